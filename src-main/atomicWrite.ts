@@ -47,7 +47,8 @@ export function atomicWriteSync(file: string, data: FileChunk, options: AtomicOp
 const lastWriteByPath = new Map<string, Promise<number>>();
 
 /**
- * Writes the chunks of data into `file` and returns the number of chunks. Writes of the same file wait for each other.
+ * Writes the chunks into `file` and returns the number of chunks. A write waits until all earlier writes of the same
+ * file have ended.
  */
 export function atomicWrite(
   file: string,

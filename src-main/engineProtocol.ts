@@ -47,7 +47,7 @@ const refusalSchema = z.object({
   reason: propertyNotOpenedReasonSchema.exclude(['opening']),
   detail: z.string(),
 });
-/** Reason why the engine did not open the data of a property. */
+/** Reason why the engine did not open a property. */
 export type Refusal = z.infer<typeof refusalSchema>;
 
 const wayBackSchema = z.object({ id: propertyIdSchema, backup: backupSchema.nullable() });

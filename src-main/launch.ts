@@ -147,7 +147,7 @@ type Choice =
   | { readonly host: 'electron'; readonly program: string; readonly why: string };
 
 interface HostRequest {
-  /** Folder of the checkout, where npm installed Electron. */
+  /** Root folder of the source code, in which npm installed Electron. */
   readonly root: string;
   /** Where the user wants to see Kontuar: in Electron or in the browser; null if Kontuar should choose. */
   readonly wanted: 'electron' | 'browser' | null;

@@ -18,8 +18,8 @@ openEngineClient((connected) => {
   engineConnectionStatus.setConnected(connected);
 });
 
-// These listeners work until the window closes, because every screen needs the data changes, the sync state and the
-// notifications.
+// The listeners for data changes, sync state and notifications run until the window closes, because every screen needs
+// them.
 void invalidateQueriesOnEngineChanges();
 void followSyncStateUntilWindowCloses();
 listenToNotices();

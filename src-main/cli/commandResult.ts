@@ -58,7 +58,7 @@ export function buildBadInputFailure(message: string, field?: string): CommandRe
   return field === undefined ? failed : { ...failed, error: { ...failed.error, field } };
 }
 
-/** Returns a failed result if the range ends before it begins; otherwise returns null. */
+/** Returns the failure for a range of days that ends before it begins; null for a valid range. */
 export const checkDayOrder = (from: Day | null, to: Day | null): CommandResult | null =>
   from !== null && to !== null && to < from
     ? buildBadInputFailure(`--to ${to} is before --from ${from}.`, 'to')

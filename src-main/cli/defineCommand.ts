@@ -91,7 +91,8 @@ export async function runWithEngine(
     if (broke) return broke;
     throw error;
   }
-  // A damaged data file can cause these errors, so Kontuar checks the file and reports damage first.
+  // A damaged data file can cause the errors `kontuar` and `unwritable`, so Kontuar checks the file and, if damaged,
+  // reports the damage instead.
   const mayBeDamage = !answer.ok && ['kontuar', 'unwritable'].includes(answer.error.code);
   return mayBeDamage ? (buildFailureIfDatabaseDamaged(profileDir) ?? answer) : answer;
 }

@@ -43,7 +43,10 @@ const buildDamageFailure = (found: string | undefined) =>
     `The data file is damaged. Put a whole copy in its place: kontuar restore FILE. (${found ?? 'no answer'})`,
   );
 
-/** Adds `doctor`, which checks everything that sync needs. The output contains no secret and no guest's name. */
+/**
+ * Adds the command `doctor`, which checks everything that sync needs. The output contains no secret and no guest's
+ * name.
+ */
 export function registerDoctorCliCommand(program: Command): void {
   const command = program
     .command('doctor')

@@ -45,7 +45,10 @@ export function registerKsefImportCliCommand(program: Command): void {
   });
 }
 
-/** Returns false for a device. A missing path counts as a file, because a later step reports it as unreadable. */
+/**
+ * Returns false if the path leads to neither a file nor a folder, for example to a device. A missing path gives true,
+ * because a later step reports it as unreadable.
+ */
 async function isFileOrFolder(path: string): Promise<boolean> {
   const facts = await stat(path).catch(() => null);
   return facts === null || facts.isFile() || facts.isDirectory();

@@ -17,7 +17,10 @@ export const stayCliOptionSchema = z
 
 const MAX_NAMED_STAYS = 5;
 
-/** Returns the id of the named stay; null for `none`; a failed result unless exactly one stay matches. */
+/**
+ * Returns the id of the stay that the option names, or null for `none`. Returns a failed result if the words match no
+ * stay or several stays.
+ */
 async function findStayId(client: Client, stay: string): Promise<number | null | CommandResult> {
   if (stay === 'none') return null;
   if (/^\d{1,15}$/.test(stay)) return Number(stay);

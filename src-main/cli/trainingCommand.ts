@@ -40,7 +40,7 @@ const options = z.object({
   locked: z.boolean().default(false),
 });
 
-/** Environment variable with the key that signs events; like every secret, the key is never an argument. */
+/** Environment variable with the key that signs events; no secret is ever given as a command-line argument. */
 const EVENTS_KEY_VARIABLE = 'KONTUAR_EVENTS_KEY';
 
 /** Adds `training serve`, which runs the training service over HTTPS on the loopback address until it is stopped. */

@@ -7,7 +7,7 @@ import { createSameAccountCheckForCli } from './app/findOtherPropertyWithAccount
 import { openSharedServices } from './app/sharedServices';
 import type { ServedTraining, ServeOptions } from '../training/serveTrainingOverHttps';
 
-/** The engine's public module for the command line and the host programs. */
+/** Public module of the engine, which the command line and the host programs import. */
 export type { Engine } from './app/engineTypes';
 export type { PassEnd } from './sync/syncScheduler';
 export { getExitCodeForProblem as exitOfProblem } from './sync/decideSyncHealth';

@@ -60,7 +60,8 @@ export type NotStarted = {
 } & (Refusal | RestoreFailure);
 
 /**
- * Time in ms after which a worker that does not stop is terminated. The database remains intact, as after a power cut.
+ * Time in ms after which a worker that does not stop is terminated. Termination does not damage the database; even a
+ * power cut does not.
  */
 const MAX_STOP_MS = 10_000;
 
@@ -195,7 +196,8 @@ export async function startEngineThread(
         stopping = true;
         send({ type: 'stop' });
         await Promise.race([waitForMessage('stopped'), ended, resolveNullAfter(MAX_STOP_MS)]);
-        // An unanswered keychain prompt can block the thread even after everything is written and closed.
+        // An unanswered keychain prompt can keep the thread running even after the engine has closed the profile, so
+        // the thread is terminated.
         await Promise.race([worker.terminate(), resolveNullAfter(MAX_THREAD_END_MS)]);
         resolveEnded(failure);
       },

@@ -1,13 +1,15 @@
 import { speak, type Language } from '#shared/text/language';
 import * as texts from '#shared/i18n/texts';
 
-/** Unsent changes of the real properties, and the language of the question about them. */
+/**
+ * Numbers of unsent changes outside training, and the language in which Kontuar asks about these changes on quitting.
+ */
 export interface Unsent {
   /** Number of waiting changes of all properties, excluding conflicts. */
   readonly waiting: number;
   readonly conflicts: number;
   readonly language: Language;
-  /** Waiting changes and conflicts for each property. */
+  /** The name of each property, and the number of its waiting changes and conflicts together. */
   readonly each: readonly { readonly name: string | null; readonly count: number }[];
   /** Folder names of properties whose waiting changes cannot be counted. */
   readonly unknown: readonly string[];

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, sep } from 'node:path';
 import { ProgramIncompleteError } from './startupErrorMessage';
 
-/** A file of the built window (`out/renderer`), as both hosts serve it. */
+/** The files of the built window (`out/renderer`), which both the Electron host and the browser host serve. */
 
 export interface Page {
   readonly type: string;
@@ -28,7 +28,10 @@ const CONTENT_TYPES_BY_EXTENSION: Readonly<Record<string, string>> = {
   '.txt': 'text/plain; charset=utf-8',
 };
 
-/** Reads all files of the window into memory. Rejects with `ProgramIncompleteError` if the files are missing. */
+/**
+ * Reads all files of the built window into memory. Rejects with `ProgramIncompleteError` if the folder contains no
+ * `index.html`.
+ */
 export async function loadPagesFromFolder(folder: string): Promise<Pages> {
   const pages = new Map<string, Page>();
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);

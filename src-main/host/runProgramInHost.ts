@@ -16,14 +16,14 @@ export type Mode = 'real' | 'training';
 
 /** Interface between the program and the window that shows it, in Electron or in a browser. */
 export interface Host {
-  /** Language for messages outside the window. */
+  /** Language of texts that are shown before or outside the window, such as start errors. */
   readonly language: Language;
   /**
    * Returns the system's proxies for an address. If the host has no such function, Kontuar takes proxies only from
    * environment variables.
    */
   readonly proxyFor?: ProxyFor;
-  /** Shows the window; resolves when the user has closed the window or when `leave` is aborted. */
+  /** Shows the window; the promise resolves when the user closes the window or when the signal `leave` is aborted. */
   show(
     engine: Pick<
       Engine,
@@ -31,7 +31,9 @@ export interface Host {
     >,
     leave: AbortSignal,
   ): Promise<void>;
-  /** Asks a question before a window can be shown. If `leave` is aborted, the answer is no. */
+  /**
+   * Asks the user a yes-or-no question before a window can be shown. If `leave` is aborted first, the result is false.
+   */
   ask(question: Question, leave: AbortSignal): Promise<boolean>;
   /** Shows the user why Kontuar could not start, and resolves when the user has closed the message. */
   showStartupError(trouble: TroubleMessage, leave: AbortSignal): Promise<void>;
@@ -40,7 +42,10 @@ export interface Host {
 /** Exit statuses of the program when it was started with a window (command-line.md). */
 export type HostStatus = 0 | 1 | 6;
 
-/** Runs the program in any host: starts the engine, shows the window and stops the engine cleanly. */
+/**
+ * Runs the program in the given host, such as Electron or a browser: starts the engine, shows the window and stops the
+ * engine cleanly.
+ */
 export async function runProgramInHost(
   host: Host,
   /** `out/main`, with `worker.js`. */

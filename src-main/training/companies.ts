@@ -90,7 +90,7 @@ function createNip(dice: Dice): string {
   }
 }
 
-/** Number of Polish companies after which the foreign companies are added to the list again. */
+/** After this number of generated Polish companies, the list contains all foreign companies once more. */
 const POLISH_COMPANIES_PER_GROUP = 40;
 
 export function generateTrainingCompanies(dice: Dice, count: number): Several<BuyerFields> {
@@ -117,7 +117,10 @@ export const buildPrivateBuyer = (guest: Guest): BuyerFields => ({
   countryCode: guest.country,
 });
 
-/** A municipality as buyer and a school as receiver, for a training invoice with a receiver other than the buyer. */
+/**
+ * Parties of the training invoice with a separate receiver: a municipality is the buyer, and its school is the
+ * receiver.
+ */
 export const TRAINING_MUNICIPALITY_PARTIES: {
   readonly buyer: BuyerFields;
   readonly receiver: ReceiverFields;

@@ -28,7 +28,7 @@ export type FaultName = (typeof TRAINING_FAULT_NAMES)[number];
 
 export interface FaultOrder {
   readonly name: FaultName;
-  /** Number of requests or events with this fault. For `every-event`, the number of times each event is sent. */
+  /** Number of requests or events for which the fault occurs. For `every-event`, how many times each event is sent. */
   readonly times: number;
 }
 
@@ -67,7 +67,7 @@ const FAULTS_BY_NAME: Readonly<Partial<Record<FaultName, { fault: Fault; methods
   doubtful: { fault: { kind: 'doubled' }, methods: ['POST'] },
 };
 
-/** Makes the training service simulate a fault. Faults of events have no effect if `webhooks` is null. */
+/** Makes the training service simulate a fault. If `webhooks` is null, faults of webhook events have no effect. */
 export function applyFaultOrder(
   service: TrainingService,
   webhooks: Webhooks | null,
@@ -115,7 +115,8 @@ function causeEveryEvent({ property, panel }: Pick<TrainingService, 'property' |
     reservationId: next + 1 + index,
   }));
   for (const stay of [single, ...groupRooms]) stays.set(stay.reservationId, stay);
-  // The changes below run later, so that their events follow the events of the new bookings.
+  // The following changes of stays and rooms run in a microtask, so that their events follow the events of the new
+  // bookings.
   queueMicrotask(() => {
     const phone = { ...guest, phone: '+48 600 700 800' };
     stays.set(next, { ...single, guest: phone, adults: single.adults + 1 });

@@ -34,7 +34,7 @@ interface FaultAim {
   readonly method?: string | readonly string[];
   /** Pattern of the request paths for which the simulated fault occurs, such as `/v1/public/invoices/880001`. */
   readonly path?: RegExp;
-  /** Number of requests that the simulated fault affects; 1 if omitted. */
+  /** Number of requests for which the simulated fault occurs; 1 if omitted. */
   readonly times?: number;
 }
 
@@ -58,7 +58,7 @@ export interface Faults {
 }
 
 /**
- * Answers that the training service must create itself for simulated faults, such as refusals with the service's error
+ * Functions with which the training service answers during simulated faults, such as refusals with the service's error
  * messages.
  */
 export interface FaultResponses {

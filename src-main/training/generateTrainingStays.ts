@@ -196,7 +196,8 @@ function pickPaymentStatus(dice: Dice, span: Span, deadline: number | null, toda
 function generateCheckInState(dice: Dice, span: Span, addedAt: number, { seed, today }: StayPlan) {
   const pickTimeAfterBooking = (day: number, minute: number) =>
     Math.max(addedAt, convertLocalTimeToEpochMs(day, minute) + dice.pickInteger(0, 59) * 1000);
-  // One random value decides departure and arrival, so that no guest checks in before the previous guest left.
+  // The same random value decides whether a guest has checked out today and whether the next guest has checked in, so
+  // that the next guest never checks in first.
   const early = hashNumbersToFraction(seed, span.room.roomId, today);
   const buildState = (checkInStatus: CheckInStatus, editedAt: number) => ({ checkInStatus, editedAt });
   if (span.departure < today)

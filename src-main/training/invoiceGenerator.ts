@@ -37,8 +37,8 @@ const WEIGHTED_INVOICE_KINDS: Several<readonly [number, Kind]> = [
 ];
 
 /**
- * Kinds of training documents that are generated before all others. `true` means that the document is issued after the
- * property joined KSeF.
+ * Kinds of training documents that are generated before all others, each with `true` if the document is issued after
+ * the property joined KSeF.
  */
 const REQUIRED_INVOICE_KINDS: readonly (readonly [Kind, boolean])[] = [
   ['waiting', true],
@@ -78,8 +78,8 @@ export function generateInvoicesForStays(plan: BillingPlan): InvoiceBook {
 }
 
 function generatePapers({ stays, count }: BillingPlan, desk: Desk): Paper[] {
-  // A few recent departures come first in the list of stays, because only recent stays can have an invoice that still
-  // waits for KSeF.
+  // Up to four stays with a recent departure are billed first, because only a recent stay can have an invoice that
+  // still waits for KSeF.
   const lately = new Set(stays.filter((stay) => hasDepartedRecently(stay, desk)).slice(0, 4));
   const order = [...lately, ...shuffle(stays, desk.dice).filter((stay) => !lately.has(stay))];
   const wanted = new Set(REQUIRED_INVOICE_KINDS);

@@ -10,7 +10,9 @@ import { addFieldErrorMessage, splitFieldPath } from './requestBodies';
 import type { InvoiceBook } from './trainingInvoiceStore';
 import type { InvoiceRecord } from './invoiceRecord';
 
-/** Returns the `errors` of a 422 answer if a create breaks a rule of openapi.yaml; otherwise null. */
+/**
+ * Returns the `errors` of a 422 answer if the body of a create request breaks a rule of openapi.yaml; otherwise null.
+ */
 export function findCreateBodyErrors(
   call: Call,
   body: CreateBody,

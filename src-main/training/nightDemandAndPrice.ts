@@ -2,7 +2,7 @@ import { toDayNumber, fromDayNumber, getIsoWeekday } from '#shared/rules/days';
 
 /** Demand and prices of a night, computed from the month, the weekday and Polish holidays. */
 export interface Night {
-  /** Share of rooms sold, 0 to 1. */
+  /** Share of the rooms that are sold for the night, from 0 to 1. */
   readonly demand: number;
   /** Price factor relative to a weekday of the low season. */
   readonly price: number;

@@ -210,7 +210,9 @@ function createUnbilledStayFilter(book: InvoiceBook): (stay: Stay) => boolean {
   return ({ reservationId, checkInStatus }) => checkInStatus !== 'NONE' && !billed.has(reservationId);
 }
 
-/** Returns a random stay that passes the test, each with equal probability, in a single pass. */
+/**
+ * Returns a random stay among the stays that pass the test, all with equal probability. The stays are read only once.
+ */
 function pickRandomMatch(stays: Iterable<Stay>, dice: Dice, test: (stay: Stay) => boolean): Stay | undefined {
   let chosen: Stay | undefined;
   let fitting = 0;

@@ -52,7 +52,7 @@ export async function readRequestBodyBySchema<T>(call: Call, schema: z.ZodType<T
 
 type Issue = z.core.$ZodIssue;
 
-/** Returns true if the value has the right type for its field and only its content is invalid. */
+/** Returns true if an invalid value has the right type for its field, so that only its content is invalid. */
 function hasRightType(issue: Issue, value: unknown): boolean {
   if (issue.code === 'invalid_value') return typeof value === typeof issue.values[0];
   if (issue.code === 'invalid_format') return typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value);

@@ -29,11 +29,13 @@ export interface ServeOptions extends Partial<PropertyOptions> {
   readonly random: Random;
   /** Clock of the simulated service; if omitted, the service uses `clock`. */
   readonly serviceClock?: Clock;
-  /** Property to serve; if omitted, a simulated property is generated. */
+  /** Data of the simulated property that the server offers; if omitted, a property is generated. */
   readonly property?: Property;
   readonly account?: Partial<TrainingAccount>;
   readonly rateLimit?: number;
-  /** Receiver of events and the key that signs them. */
+  /**
+   * Address of the receiver to which the training service sends events, and the key with which the events are signed.
+   */
   readonly events?: { readonly url: string; readonly key: string; readonly caPem?: string };
   readonly faults?: readonly FaultOrder[];
   /** Time advances by itself. */

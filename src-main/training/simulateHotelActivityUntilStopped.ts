@@ -22,7 +22,8 @@ export async function simulateHotelActivityUntilStopped(
       return;
     }
     service.ksef.catchUp();
-    // After the PC has slept, only one change happens; the changes that were due in the meantime are skipped.
+    // After the PC wakes from sleep, only one simulated change happens; the other changes that were due during the
+    // sleep are skipped.
     if (clock.now() < next) continue;
     next = clock.now() + pickPauseMs();
     service.simulateHappening();

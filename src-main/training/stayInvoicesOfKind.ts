@@ -26,7 +26,7 @@ export type Kind =
   | 'receiptCorrected'
   | 'advanceCorrected'
   | 'settlementCorrected'
-  // Kinds whose documents contain a deliberate mistake: `unsettled`, `nightMissing` and `rebated`.
+  // Kinds of training documents with a deliberate mistake: `unsettled`, `nightMissing` and `rebated`.
   | 'unsettled'
   | 'nightMissing'
   | 'rebated';
@@ -65,7 +65,8 @@ export function generateStayInvoicesOfKind(
   const canAdvance =
     paidAhead > booked && came - paidAhead <= MAX_ADVANCE_LEAD_DAYS && isInRequestedPeriod(paidAhead);
   const isOver = left <= newest;
-  // The invoice of a guest who checked out this morning was issued on the evening before.
+  // If the guest checked out today, the invoice is dated yesterday, because generated invoices of a stay end with
+  // yesterday.
   const billed = left === today && stay.checkInStatus === 'CHECKED-OUT' ? newest : left;
 
   switch (kind) {

@@ -84,7 +84,7 @@ export function createTrainingAccessControl(
   };
 }
 
-/** Access tokens that look like JWTs but are known only to the running service. */
+/** Issues and checks access tokens that look like JWTs. Tokens are kept only in memory. */
 interface Tokens {
   issue(subject: string, scopes: readonly string[]): string;
   /** Returns the scopes of a token, or null if the token is unknown or expired. */

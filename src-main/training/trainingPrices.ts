@@ -42,7 +42,10 @@ export function generateTrainingNightPrice(seed: number, room: Room, night: numb
   };
 }
 
-/** Returns how a room's price depends on the number of guests. The base price applies to `leading` guests. */
+/**
+ * Returns rules that derive a room's price for other numbers of guests. The price list states the price for `leading`
+ * guests.
+ */
 export function generateTrainingPersonPriceRules(room: Room): {
   leading: number;
   persons: { person: number; type: 'additional' | '%'; prefix: '+' | '-'; amount: number }[];

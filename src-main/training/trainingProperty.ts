@@ -43,7 +43,7 @@ export interface Property {
 
 const DEFAULT_MONTHS_BACK = 12;
 const DAYS_PER_MONTH = 30.44;
-/** Number of days before the first month with invoices for which stays without invoices are generated. */
+/** Number of days before the first month with invoices; stays without invoices are generated for these days. */
 const PAST_DAYS = 64;
 
 /**
@@ -97,7 +97,8 @@ export function createSimulatedProperty(options: PropertyOptions): Property {
  */
 const PARTIAL_INVOICE_TYPES = [3, 5, 7];
 /**
- * Types of corrections that replace all items of an invoice or settlement; corrections of advances are not included.
+ * Invoice types of corrections that replace all items of a sale invoice or a settlement. Corrections of advances are
+ * not included.
  */
 const FULL_CORRECTION_TYPES = [6, 10, 12];
 
@@ -110,7 +111,8 @@ function applyInvoicedPrices(stays: readonly Stay[], book: InvoiceBook): Stay[] 
     const price = prices.get(reservationId ?? 0);
     if (reservationId === null || price === undefined || PARTIAL_INVOICE_TYPES.includes(invoiceType))
       continue;
-    // Negative items subtract an advance that was invoiced separately, so they are left out of the price.
+    // Negative items subtract an advance that was invoiced separately, so the stay's price is the sum of the positive
+    // items only.
     const gross = sumItemsGross(invoiceItems.filter(({ grossUnitPrice }) => grossUnitPrice > 0));
     if (!FULL_CORRECTION_TYPES.includes(invoiceType)) prices.set(reservationId, Math.max(price, gross));
     else if (correctionReason !== REBATE_CORRECTION_REASON) prices.set(reservationId, gross);

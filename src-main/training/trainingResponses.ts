@@ -2,7 +2,10 @@ import { speak } from '#shared/text/language';
 import type { TrainingAccount } from './trainingAccountSwitches';
 import * as texts from '#shared/i18n/texts';
 
-/** Answers in the service's format: success with `meta.ruid`, RFC 7807 problems, and the header RUID on all answers. */
+/**
+ * Builds the training service's answers in the format of the real service: `meta.ruid` on success, RFC 7807 problems,
+ * and the header RUID on every answer.
+ */
 
 /**
  * Error messages of a 422 answer by field name. Fields inside objects and lists have nested messages, as in

@@ -9,7 +9,7 @@ export interface Room {
   /** `101 Dwójka z balkonem`. */
   readonly name: string;
   readonly beds: number;
-  /** Price per night in whole złoty for the fully occupied room, on a weekday in low season. */
+  /** Price in whole złoty of the fully occupied room for one weekday night in low season. */
   readonly base: number;
   readonly pricing: 'PRICE_PER_ROOM' | 'PRICE_PER_PERSON' | 'DERIVED_PRICE_MODEL';
 }

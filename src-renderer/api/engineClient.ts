@@ -45,8 +45,8 @@ export const isUnwritableDiskErrorFromEngine = (error: unknown): error is ORPCEr
   error instanceof ORPCError && error.code === 'UNWRITABLE';
 
 /**
- * Returns the details if the engine refused an action because the signed-in person lacks the permission, or null for
- * any other error.
+ * If the engine refused an action because the signed-in person lacks the permission, returns the details of the
+ * refusal. Returns null for any other error.
  */
 export function findStaffPermissionRefusalInError(error: unknown): NotPermitted | null {
   if (!(error instanceof ORPCError) || error.code !== 'NOT_PERMITTED') return null;
@@ -141,8 +141,8 @@ function openSocketLink(world: World, onConnection: (connected: boolean) => void
 }
 
 /**
- * Electron: the preload passes one end of a MessagePort as a window message, and sends a new port after the old port
- * has closed.
+ * Connects the page to the engine in Electron: the preload script passes one end of a MessagePort in a window message,
+ * and passes a new port after the old port has closed.
  */
 function openPortLink(onConnection: (connected: boolean) => void): () => Promise<Link> {
   let opening = open();

@@ -110,7 +110,10 @@ export const useKsefSettingQuery = () =>
 
 const CORRECTION_WAY_KEY = ['settings', 'corrections'];
 
-/** Query for how the account's corrections are written: as final values or as differences (domain.md A28). */
+/**
+ * Query for how the account's corrections list their items: as items after the correction or as differences (domain.md
+ * A28).
+ */
 export const useCorrectionConventionQuery = () =>
   createQuery(() => ({
     queryKey: CORRECTION_WAY_KEY,

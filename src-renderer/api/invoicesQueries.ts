@@ -41,7 +41,8 @@ export const useInvoiceListBlockQuery = (filter: () => InvoiceFilter, block: () 
         void getEngineClient()
           .invoices.list(request)
           .then(() => queryClient.invalidateQueries({ queryKey }))
-          // An error of this second request is ignored: the list still shows how many invoices the sums leave out.
+          // An error of the request for complete sums is ignored, because the list still shows how many invoices the
+          // sums leave out.
           .catch(() => undefined);
       return { question: buildInvoiceFilterComparisonKey(asked.filter), block: asked.block, ...answer };
     },
@@ -60,7 +61,10 @@ export const useInvoiceCurrenciesQuery = () =>
     queryFn: ({ signal }) => getEngineClient().invoices.currencies(undefined, { signal }),
   }));
 
-/** Query for the number and sums of the selected invoices, and for selected invoices that have left the list. */
+/**
+ * Query for the number and the sums of the selected invoices. `gone` lists the selected invoices that the filter no
+ * longer matches.
+ */
 export const useSelectedInvoiceSumsQuery = (filter: () => InvoiceFilter, ids: () => readonly string[]) =>
   createQuery(() => ({
     queryKey: ['invoices', 'chosen', filter(), ids()],
@@ -90,8 +94,8 @@ export const useInvoiceCardQuery = (id: () => string) =>
   }));
 
 /**
- * Loads the invoices that the service saved with another type than Kontuar sent. Nothing is requested if `any` returns
- * false.
+ * Loads the invoices that the service saved with another type than Kontuar sent. If `any` returns false, nothing is
+ * loaded.
  */
 export const useInvoicesSavedWithOtherTypeQuery = (any: () => boolean) =>
   createQuery(() => ({

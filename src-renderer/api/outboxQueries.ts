@@ -36,7 +36,7 @@ export async function requestInvoiceCreation(
   return { ok: false, findings: error.data.findings };
 }
 
-/** Queues an edit; returns null if the invoice is no longer on this PC. */
+/** Queues an edit of an invoice; returns null if the invoice is no longer on this PC. */
 export async function requestInvoiceEdit(
   id: string,
   patch: UpdateBody,
@@ -90,7 +90,7 @@ export async function queueInvoiceDeletion(
 ): Promise<'queued' | 'here' | { readonly findings: readonly Finding[] }> {
   const { error, data } = await awaitResultOrDeclaredError(getEngineClient().outbox.remove({ id }));
   if (!error) return data.changeId === null ? 'here' : 'queued';
-  // An invoice that no longer exists counts as deleted.
+  // If the invoice no longer exists, the deletion counts as done on this PC.
   return error.code === 'INVALID' ? { findings: error.data.findings } : 'here';
 }
 

@@ -8,7 +8,10 @@ const KEY = ['properties', 'list'];
 export const usePropertiesQuery = () =>
   createQuery(() => ({ queryKey: KEY, queryFn: () => getEngineClient().properties.list() }));
 
-/** Removes a property; `anyway` permits the removal even if the property's secrets remain in the keychain. */
+/**
+ * Removes a property from this PC. If `anyway` is true, secrets of the property that stay in the keychain do not
+ * prevent the removal.
+ */
 export const requestPropertyRemoval = (id: PropertyId, anyway: boolean) =>
   awaitResultOrDeclaredError(getEngineClient().properties.remove({ id, anyway })).finally(() =>
     queryClient.invalidateQueries({ queryKey: KEY }),

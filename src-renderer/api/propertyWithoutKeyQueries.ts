@@ -3,7 +3,7 @@ import type { PropertyWithoutKey, RecoveryWordsProblem } from '#shared/contract/
 import { awaitResultOrDeclaredError, getEngineClient, isConnectionLostError } from './engineClient';
 import { queryClient } from './queryCache';
 
-/** Queries and requests of a window whose property cannot be opened, because its encryption key is missing. */
+/** Queries and requests for a property that cannot be opened, because its encryption key is missing. */
 const STATE_KEY = ['closed', 'state'];
 
 /** Interval in ms at which the window asks the engine whether the keychain has answered. */
@@ -64,7 +64,7 @@ export async function requestOpeningWithRecoveryWords(words: string): Promise<Re
 export type StartWithoutKeyProblem =
   | { readonly why: 'ownerNeeded' }
   | { readonly why: 'wrongPin' | 'paused'; readonly waitMs: number }
-  /** `detail` is the system's message about the files that could not be moved away. */
+  /** `detail` says why the encrypted files could not be moved away. */
   | { readonly why: 'notDone'; readonly detail: string };
 
 /**

@@ -66,7 +66,7 @@ export interface StayLinked {
   readonly refused: readonly { readonly number: string; readonly why: string }[];
 }
 
-/** Codes of warnings about open advances. They are confirmed automatically when an invoice is linked to a stay. */
+/** Codes of the warnings about open advances. Linking an invoice to a stay confirms these warnings automatically. */
 const OPEN_ADVANCE_CODES = ['advancesOpen', 'advancesLeft', 'plainAdvancesOpen'];
 
 /** Queues changes that link the given invoices to the stay. Invoices that already have this link are skipped. */

@@ -25,7 +25,8 @@ const getBlockSpan = (block: number) => ({
   to: fromDayNumber((block + 1) * PLAN_BLOCK_DAYS),
 });
 
-// Structural sharing is off, because comparing new rows with old rows takes longer than drawing the rows.
+// Structural sharing of TanStack Query is off, because comparing new rows with old rows takes longer than drawing the
+// rows.
 const blockQueryOptions = { placeholderData: () => undefined, structuralSharing: false } as const;
 
 export const roomsQueryOptions = () =>

@@ -37,8 +37,8 @@ export const fetchProofRequiredForPinReset = (): Promise<PinResetProof> =>
   getEngineClient().staff.pinResetProof();
 
 /**
- * Sets a new PIN for an owner and signs the owner in at the desk. The recovery words are needed only where the engine
- * asks for them.
+ * Sets a new PIN for an owner and signs the owner in at the desk. The recovery words are needed only if
+ * `fetchProofRequiredForPinReset` names them as the required proof.
  */
 export async function resetOwnerPinWithRecoveryWords(
   id: number,

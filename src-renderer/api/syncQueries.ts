@@ -15,8 +15,8 @@ export const answerRemovalLimitQuestion = (kind: RemovalKind, would: number, rem
 
 const MAX_LOG_LINES = 200;
 
-// These queries also reload when `ages` changes (the times of the last checks), because every answer of the service
-// changes these times.
+// Every answer of the service changes `ages`, the times of the last checks. Queries with this `meta` therefore reload
+// when `ages` changes.
 const meta = { alsoReads: ['ages'] };
 
 export const useRequestLogQuery = (failedOnly: () => boolean) =>

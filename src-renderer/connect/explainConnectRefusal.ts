@@ -5,7 +5,10 @@ import { explain } from '#shared/text/problems';
 import type { ConnectRefusal } from '../api/accountConnectionQueries';
 import * as texts from '#shared/i18n/texts';
 
-/** Returns the message why the account was not connected; empty if the connection form already shows the reason. */
+/**
+ * Returns a message that explains why the account was not connected; empty if the connection form already shows the
+ * reason.
+ */
 export function explainConnectRefusal(
   t: Spoken<typeof connectText>,
   language: Language,

@@ -9,7 +9,9 @@ export interface Series {
    * quotient whose divisor is zero.
    */
   readonly values: readonly (number | null)[];
-  /** Returns true if the value at an index is missing because nothing was sold. Other missing values are unknown. */
+  /**
+   * Returns true if the value at an index is null because nothing was sold. If false, a value that is null is unknown.
+   */
   readonly isNothingSold?: (at: number) => boolean;
 }
 

@@ -6,8 +6,8 @@ import { showToast } from '../kit/toasts.svelte';
 import * as texts from '#shared/i18n/texts';
 
 /**
- * Inbox items that the user has just marked as read, with the time up to which their changes were read. The items
- * disappear before the engine has confirmed the mark.
+ * Inbox items that the user has just marked as read, each with the time of its last change. These items are hidden at
+ * once, before the engine confirms the mark.
  */
 const readUpToByItemId = new SvelteMap<number, Instant>();
 
@@ -21,7 +21,7 @@ export async function markInboxItemsRead(items: readonly InboxItem[], includesUn
   for (const { itemId, lastAt } of items) readUpToByItemId.set(itemId, lastAt);
   const itemIds = items.map(({ itemId }) => itemId);
   const done = await acknowledgeInboxItems(includesUnseen ? null : itemIds, upTo).catch((error: unknown) => {
-    // The engine could not mark the items as read, so they are shown as unread again.
+    // If the engine could not mark the inbox items as read, the items are shown as unread again.
     for (const itemId of itemIds) readUpToByItemId.delete(itemId);
     throw error;
   });

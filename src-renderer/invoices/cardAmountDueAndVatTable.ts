@@ -16,7 +16,7 @@ import type { invoicesText } from '#shared/text/invoices';
 
 type Words = Spoken<typeof invoicesText>;
 
-/** A remark about an amount, or the reason why the amount is missing. */
+/** A remark about an amount on the invoice card, or the reason why the card lacks the amount. */
 export type AmountNote = PaperDoubt | { readonly words: string };
 
 /** The amount due on the invoice card, with the amounts from which it is computed (domain.md 6.1-6.4, A28). */
@@ -105,7 +105,10 @@ export function describeInvoiceAmountDue(
   return buildPlainAmountDue(labels[invoice.paymentStatus ?? -1] ?? t.grossTotal, totals.gross);
 }
 
-/** Describes the amount of a paid document that a correction may have changed; null if its own amount was paid. */
+/**
+ * Describes the amount that was paid for a document, if a correction may have changed this amount. Returns null if the
+ * document's own gross amount was paid.
+ */
 function describePaidAmount({ gross, left, paid }: InvoiceFigures, t: Words): AmountDue | null {
   if (gross === null) return null;
   if (!paid) return { label: t.grossTotal, grosz: gross, beside: [], notes: [{ words: t.paidUnclear }] };

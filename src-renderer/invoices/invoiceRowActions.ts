@@ -23,7 +23,7 @@ export function buildInvoiceRowActions(
     readonly may: ReturnType<typeof getInvoicePermissionsFromScopes>;
     readonly isChosen: boolean;
     open(): void;
-    /** Marks the selected invoices as paid, or the invoice of this row if no invoice is selected. */
+    /** Marks all selected invoices as paid. If no invoice is selected, marks the invoice of this row. */
     markPaid(): void;
     choose(): void;
   },

@@ -33,7 +33,8 @@ export class InvoiceSelection extends RowSelection {
       const [first, last] = [Math.min(at, index), Math.max(at, index)];
       const found = await requestFilteredInvoiceLocalIds(filter, { offset: first, limit: last - first + 1 });
       if (id === undefined || found[at - first] === id) return found;
-      // The row that the user toggled last has moved in the list, so the whole list is searched.
+      // If the row that the user toggled last is no longer at its remembered index, the whole list is searched for this
+      // row.
       const allIds = await requestFilteredInvoiceLocalIds(filter, {});
       const from = allIds.indexOf(id);
       return from < 0 ? found : allIds.slice(Math.min(from, index), Math.max(from, index) + 1);

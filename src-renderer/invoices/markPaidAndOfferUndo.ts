@@ -9,7 +9,9 @@ import { showToast } from '../kit/toasts.svelte';
 import { showActionRefusalReason } from '../shell/lastActionFailure.svelte';
 import { preferences, getLocalizedTexts } from '../shell/preferences.svelte';
 
-/** Maximum number of invoice numbers that a message lists for one reason. */
+/**
+ * Maximum number of invoice numbers that the message lists for each reason why invoices could not be marked as paid.
+ */
 const MAX_LISTED_NUMBERS = 5;
 
 /** Marks invoices as paid today and offers to undo the marks. A message names the invoices that could not be marked. */
@@ -41,8 +43,8 @@ async function undoMarks(marks: PaymentMarkResult['changed']): Promise<void> {
 }
 
 /**
- * Returns the sentence `lead`, followed by one sentence for each reason of refusal; an empty list if nothing was
- * refused.
+ * Returns sentences about refused payment marks: `lead`, then one sentence for each reason. The list is empty if
+ * nothing was refused.
  */
 function describeRefusals(refused: readonly PaymentMarkRefusal[], lead: string): string[] {
   if (refused.length === 0) return [];

@@ -1,4 +1,4 @@
-/** Toasts that are kept; the newest one is shown, the older one returns afterwards. */
+/** Maximum number of toasts in the list. Only the newest toast is shown; the older toast is shown again afterwards. */
 const MAX_TOASTS = 2;
 
 interface Line {

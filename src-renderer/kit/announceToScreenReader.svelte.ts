@@ -55,7 +55,7 @@ export function announceFocusReturn(): () => void {
 
 const hasGone = (element: Element): boolean => !element.isConnected || !element.checkVisibility();
 
-/** Returns the name of the grid, list, region or screen around the focus. */
+/** Returns the accessible name of the grid, list, region or screen that contains the focused element. */
 function getFocusRegionName(): string {
   const at = document.activeElement;
   const around = at?.hasAttribute('aria-activedescendant') ? at : at?.parentElement;

@@ -18,7 +18,7 @@ export function showContextMenu(
   event: MouseEvent,
   label: string,
   actions: readonly MenuAction[],
-  /** The row to which the menu belongs, if one event handler serves all rows. */
+  /** The row to which the menu belongs; needed only if one event handler serves all rows of a list. */
   eventRow?: HTMLElement | null,
 ): void {
   if (event.shiftKey || actions.length === 0 || String(getSelection()) !== '') return;

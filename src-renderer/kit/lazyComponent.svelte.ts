@@ -18,7 +18,7 @@ export class LazyComponent<Part> {
     return this.#part;
   }
 
-  /** Loads the code. Rejects if the file cannot be read; the next call tries again. */
+  /** Loads the component's code. Rejects if the file with the code cannot be read; the next call tries again. */
   async load(): Promise<void> {
     this.#part ??= (await this.#read()).default;
   }

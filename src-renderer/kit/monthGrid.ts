@@ -17,7 +17,7 @@ export function listMonthWeeks(day: Day): Day[][] {
   );
 }
 
-/** For each key of the calendar, the function that computes the day to which the focus moves. */
+/** By key: the function that computes the day to which the key moves the focus in the calendar. */
 const DAY_STEPS_BY_KEY = new Map<string, (day: Day) => Day>([
   ['Shift+PageUp', (day) => addMonths(day, -MONTHS_PER_YEAR)],
   ['Shift+PageDown', (day) => addMonths(day, MONTHS_PER_YEAR)],

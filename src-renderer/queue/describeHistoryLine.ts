@@ -49,7 +49,10 @@ function parseHistoryCode({ what, detail }: HistoryLine): HistoryCode | null {
   return coded[what]?.find((code) => code === detail) ?? null;
 }
 
-/** Returns `invoiceItems` for a field of an item, because the item's position may differ in the service. */
+/**
+ * Returns `invoiceItems` for any field of an invoice item, because the same item may have another index in the
+ * service's record. Other fields are returned unchanged.
+ */
 const generalizeItemField = (field: string): string =>
   field.startsWith('invoiceItems[') ? 'invoiceItems' : field;
 

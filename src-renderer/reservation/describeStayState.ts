@@ -18,7 +18,9 @@ export interface State {
 
 type Words = typeof texts.reservation;
 
-/** Returns the number of guests as text, such as `2 adults, 1 child`; empty if neither number is known. */
+/**
+ * Returns the numbers of adults and children as text, such as `2 adults, 1 child`; empty if both numbers are unknown.
+ */
 export function formatAdultsAndChildren(
   { adults, children }: Pick<StoredReservation, 'adults' | 'children'>,
   t: Words,

@@ -16,7 +16,8 @@ export interface SettingsHit {
 }
 
 /**
- * Maximum rank of a search hit found by everyday words, so that it ranks below hits found by the words on the screen.
+ * Maximum rank of a settings section that was found by a phrase in `PALETTE_PHRASES`. A hit found by a label on the
+ * screen can rank higher.
  */
 const MAX_PHRASE_RANK = SEARCH_PALETTE_MATCH_RANK.words;
 /** Minimum length of the search text for a search inside the words of a setting's label. */

@@ -13,7 +13,8 @@ export type ListedSection = (typeof SETTINGS_GROUPS)[number]['sections'][number]
 export type SettingsSection = ListedSection | 'another';
 
 /**
- * Sections about things that the training mode does not have: a connection, further properties and files on the disk.
+ * Sections that training mode does not show, because training has no connection, no further properties and no files on
+ * the disk.
  */
 const NOT_IN_TRAINING: ReadonlySet<SettingsSection> = new Set([
   'connection',

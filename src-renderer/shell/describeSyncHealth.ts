@@ -65,8 +65,8 @@ export function describeSyncHealth(
       return { tone: 'mends', state: t.limit, time: left > 0 ? t.secondsLeft(left) : '' };
     }
     case 'signIn': {
-      // The causes `keychain`, `otherAddress` and `notGranted` arise on this PC, so there is no HTTP status of the
-      // service to show.
+      // Kontuar itself detects the causes `keychain`, `otherAddress` and `notGranted`, so there is no HTTP status of
+      // the service to show.
       if (reason?.cause === 'keychain' || reason?.cause === 'otherAddress' || reason?.cause === 'notGranted')
         return { tone: 'person', state: t[TEXT_KEY_BY_CAUSE[reason.cause]], time: since };
       const status = reason?.status ?? null;

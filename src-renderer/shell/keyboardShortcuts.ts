@@ -44,8 +44,8 @@ export function listRegisteredShortcuts(): readonly { scope: string; keys: reado
 }
 
 /**
- * Returns the registered keys that run an action, for the search; single letters are included even if they are switched
- * off.
+ * Returns the shortcuts whose actions the search lists. Single-letter shortcuts are included even if the user has
+ * switched them off.
  */
 export function listShortcutActionsForSearch(): readonly Required<Key>[] {
   const known = new Map<string, Required<Key>>();
@@ -102,7 +102,7 @@ export function runKeyboardShortcut(event: KeyboardEvent): void {
     .flatMap(({ keys }) => keys)
     .findLast((key) => key.run && key.keys.toUpperCase() === name.toUpperCase());
   if (!found?.run) return;
-  // The browser's own action is prevented even if a dialog blocks Kontuar's shortcut.
+  // The browser's own action for the key is prevented even if an open dialog blocks Kontuar's shortcut for this key.
   event.preventDefault();
   if (openOverlays.dialogs === 0 || KEYS_ALLOWED_OVER_DIALOG.has(found.keys)) found.run();
 }

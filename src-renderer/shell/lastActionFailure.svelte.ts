@@ -48,7 +48,10 @@ export function reportActionFailureToUser(error: unknown): void {
 
 export const showActionRefusalReason = (words: string): void => setLastFailure({ words });
 
-/** Returns the number of the topmost dialog or panel that was open at the failure and still is; 0 if there is none. */
+/**
+ * Returns the number of the topmost dialog or panel that was open when the action failed and is still open; 0 if there
+ * is none.
+ */
 export const findOverlayToShowFailure = ({ open }: Failure): OverlayNumber =>
   open.findLast((overlay) => openOverlays.open.includes(overlay)) ?? 0;
 

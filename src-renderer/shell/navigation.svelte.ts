@@ -5,7 +5,10 @@ export type { Route, Screen } from './route';
 /** The route, such as a screen or a record, that the window shows. Screens change it with `go`. */
 export const navigationState: { route: Route } = $state({ route: parseRoute(location.hash) });
 
-/** Set while the browser goes back in its history, otherwise null; `next` is the route to show afterwards. */
+/**
+ * Set while the browser returns to the previous history entry, otherwise null. `next` is the route that the window
+ * shows after the return; null means the previous route.
+ */
 let stepBack: { next: Route | null } | null = null;
 
 /**
@@ -50,7 +53,7 @@ export function watchRouteHash(): () => void {
     // nothing.
     if (formatRouteHash(route) !== formatRouteHash(navigationState.route)) navigationState.route = route;
   };
-  // The window's address is read once at the start, because earlier changes were not reported to the listeners.
+  // The route is read from the window's URL once now, because URL changes before this point had no listener.
   applyRouteHash();
   window.addEventListener('popstate', applyRouteHash);
   window.addEventListener('hashchange', applyRouteHash);

@@ -32,8 +32,8 @@ export function applyPreferencesFromEngine(kept: Preferences): Promise<void> {
 }
 
 /**
- * Returns the wanted preferences that differ from the current ones. Setting equal preferences would redraw components
- * needlessly.
+ * Returns those preferences in `wanted` that differ from the shown preferences. Assigning equal preferences would
+ * redraw components needlessly.
  */
 function pickChangedPreferences(wanted: Partial<Preferences>): Partial<Preferences> {
   const had: Readonly<Record<string, unknown>> = $state.snapshot(preferences);

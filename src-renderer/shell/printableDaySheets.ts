@@ -1,7 +1,7 @@
 import type { SheetKind } from '#shared/contract/documentsContract';
 import type { sheetsText } from '#shared/text/sheets';
 
-/** Keys of the texts about printable lists, limited to plain strings without a number or name to insert. */
+/** Keys of those texts about printable lists that are plain strings, without a number or name to insert. */
 type PlainTextKey = {
   [Name in keyof typeof sheetsText]: (typeof sheetsText)[Name]['pl'] extends string ? Name : never;
 }[keyof typeof sheetsText];

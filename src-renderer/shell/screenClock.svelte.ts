@@ -9,7 +9,10 @@ function readClock(): { instant: Instant; today: Day } {
   return { instant, today: toPropertyDay(instant) };
 }
 
-/** The current time, and as `today` the business day at the property (Europe/Warsaw). */
+/**
+ * The clock of the screens: `instant` is the current time, and `today` is the current day at the property
+ * (Europe/Warsaw).
+ */
 export const now: { instant: Instant; today: Day } = $state(readClock());
 
 /** Sets the clock that the screens use to the engine's time. */

@@ -33,7 +33,7 @@ interface SearchContext {
 
 const MAX_LISTED_COMMANDS = 12;
 
-/** The keyboard shortcut of each search action, so that the search does not list the same command twice. */
+/** The keyboard shortcut of each action in the search, shown beside the action. */
 const SHORTCUT_BY_ACTION: Readonly<Partial<Record<PaletteAction, string>>> = {
   today: 'Alt+1',
   plan: 'Alt+2',

@@ -75,7 +75,9 @@ export function sumGuestAmountsToCollect({ arrivals, departures }: Today): Colle
   };
 }
 
-/** Counts the departures of the day for which the invoiced part of the price is unknown. */
+/**
+ * Returns the number of the day's departures for which this PC does not know how much of the stay's price is invoiced.
+ */
 export const countDeparturesWithUnknownInvoicing = ({ departures }: Today): number =>
   removeDuplicateStays(departures).filter(({ invoicing }) => invoicing.state === 'unknown').length;
 
@@ -116,7 +118,9 @@ export function listStaysDueForInvoicing({ arrivals, inHouse, departures }: Toda
 const normalizeTime = (time: string | null): string | null =>
   /^\d{1,2}:\d{2}/.exec(time ?? '')?.[0].padStart(5, '0') ?? null;
 
-/** Returns the earliest check-out time among the given guests that has already passed; null if there is none. */
+/**
+ * Returns the earliest of the guests' check-out times that have already passed; null if no check-out time has passed.
+ */
 export const findEarliestOverdueCheckoutTime = (rows: readonly DeskRow[], clock: string): string | null =>
   rows
     .map((row) => normalizeTime(row.checkout))

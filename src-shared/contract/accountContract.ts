@@ -23,7 +23,10 @@ export const CONNECTION_CHECK_STEPS = [
 export const connectionCheckStepNameSchema = z.enum(CONNECTION_CHECK_STEPS);
 export type CheckStep = z.infer<typeof connectionCheckStepNameSchema>;
 
-/** Result of one step of the connection check. `facts` contains the values for the text about the step. */
+/**
+ * Result of one step of the connection check. `facts` contains the words and numbers that the text about the step
+ * names.
+ */
 export const connectionCheckStepResultSchema = z.object({
   step: connectionCheckStepNameSchema,
   state: z.enum(['running', 'ok', 'warn', 'bad', 'skipped']),
@@ -68,7 +71,7 @@ export const signInMismatchErrorContract = {
   },
   /** Kontuar could not find out whether the new sign-in belongs to the property whose records this profile contains. */
   UNPROVEN: { data: z.object({ problem: problemSchema }) },
-  /** The copy of the old records could not be written; `detail` is the operating system's message. */
+  /** The copy of the previous property's records could not be written; `detail` is the operating system's message. */
   NOT_KEPT: { data: z.object({ detail: z.string() }) },
   /** The property is already set up on this PC, under this `id`. */
   ALREADY_HERE: { data: z.object({ id: propertyIdSchema, property: z.string().nullable() }) },

@@ -7,7 +7,7 @@ import { programUpdateCheckSchema } from '../model/programUpdate';
 import { propertyIdSchema, propertyOrTrainingIdSchema } from '../model/propertyOrTrainingIdSchema';
 import { invoiceStatusFieldsSchema } from './invoicesContract';
 
-/** Data that the window needs before it can render anything. */
+/** Facts that the window needs for its first screen, such as the program version, the property and the permissions. */
 export const windowStartDataSchema = z.object({
   version: z.string(),
   mode: z.enum(['real', 'training']),
@@ -61,7 +61,9 @@ export const changedStoreAreaSchema = z.enum([
 ]);
 export type Area = z.infer<typeof changedStoreAreaSchema>;
 
-/** The field and the text in which the search found a match, if the result's row does not show them. */
+/**
+ * The field in which the search found a match, and the field's text; used if the hit's row does not show this field.
+ */
 export const searchHitFieldSchema = z.object({
   field: z.enum(['number', 'phone', 'email', 'taxId', 'ksefId', 'party', 'address', 'note']),
   text: z.string(),
@@ -91,8 +93,8 @@ export const searchHitSchema = z.object({
 export type Hit = z.infer<typeof searchHitSchema>;
 
 /**
- * Preferences in a change have no defaults, because a default would overwrite every preference that the change does not
- * mention.
+ * Fields of a preference change have no defaults. A default would overwrite a stored preference that the change does
+ * not contain.
  */
 const { language, theme, density, coverAfter, notifications, plan, access } = preferencesSchema.shape;
 const { roomPersons, items, startAtLogin, tourSeen, updatesFrom } = preferencesSchema.shape;

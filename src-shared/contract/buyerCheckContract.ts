@@ -25,7 +25,7 @@ const buyerCheckSchema = z.object({
   at: instantSchema,
   /** Identifier of the request that the public register returned as proof; null if it returned none. */
   requestId: z.string().nullable(),
-  /** Time of the request in the register's own text form. */
+  /** Time of the request as the public register states it, unparsed; null if the register states none. */
   requestTime: z.string().nullable(),
   /** Whether the public register contains the tax number. An invalid tax number counts as not contained. */
   found: z.boolean(),
@@ -60,6 +60,6 @@ export const buyerCheckContract = {
   /** The owner's switch for register checks; when it is off, nothing is sent to any register. */
   setting: oc.output(z.object({ on: z.boolean() })),
   set: oc.input(z.object({ on: z.boolean() })).output(z.object({ on: z.boolean() })),
-  /** Asks a public register about one number and returns the register's answer. */
+  /** Asks a public register about one tax number and returns the register's answer. */
   ask: oc.input(registerNumberSchema).output(buyerCheckAnswerSchema),
 };

@@ -27,8 +27,8 @@ export const conflictFieldSchema = z.object({
   theirs: z.unknown(),
   changedBy: z.enum(['both', 'mine', 'theirs', 'neither']),
   /**
-   * True if the user must decide this field. For any other field, Kontuar takes the value of the side that changed the
-   * field.
+   * True if the user must decide this field. Otherwise Kontuar takes the value of this PC or of the service, whichever
+   * changed the field.
    */
   asked: z.boolean(),
   chosen: z.enum(['mine', 'theirs', 'value']).nullable(),
@@ -83,7 +83,10 @@ export type GroupSums = z.infer<typeof groupSumsSchema>;
 export const conflictResolutionSchema = z.discriminatedUnion('act', [
   /** Stores the user's choices for single fields of a conflict, even if other fields are still undecided. */
   z.object({ act: z.literal('choose'), choices: choicesSchema }),
-  /** Creates a deleted invoice again (`recreate`), or sends the same change once more (`retry`). */
+  /**
+   * `recreate` creates an invoice again that was deleted in the service; `retry` sends the queued change in conflict
+   * once more.
+   */
   z.object({ act: z.enum(['recreate', 'retry']) }),
   /**
    * Decisions for the conflict kind `doubtful`: Kontuar does not know whether the service created the invoice. `twin`:
@@ -109,7 +112,7 @@ export const conflictsContract = {
     .errors(notFoundErrors)
     .input(z.object({ id: z.int() }))
     .output(conflictSchema),
-  /** Returns the amounts due that would result from the user's choices in the conflict. */
+  /** Returns the amounts to pay that would result from the user's choices in the conflict. */
   preview: oc
     .errors(notFoundErrors)
     .input(z.object({ id: z.int(), choices: choicesSchema }))

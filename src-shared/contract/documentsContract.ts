@@ -74,9 +74,9 @@ export const monthExportSummarySchema = z.object({
    * Number of documents issued on this PC and not yet sent to the service. No VAT register contains these documents.
    */
   notSent: z.int(),
-  /** Time when the service last confirmed the invoices; null if never. */
+  /** Time at which this PC last checked its complete list of invoices with the service; null if never. */
   confirmedAt: instantSchema.nullable(),
-  /** Documents without a KSeF number in an earlier JPK file (marker DI) that have a KSeF number now. */
+  /** Documents that an earlier JPK file listed without a KSeF number (marker DI) and that have a KSeF number now. */
   arrived: z.array(z.object({ month: monthSchema, number: z.string(), ksefNumber: z.string() })),
 });
 export type MonthSummary = z.infer<typeof monthExportSummarySchema>;
@@ -191,8 +191,8 @@ export const documentsContract = {
   invoice: invoicePdfProcedure.input(invoicePdfRequestSchema).output(invoicePdfFileSchema),
   /**
    * Returns the invoice's PDF in an unsent e-mail (`.eml`, `X-Unsent`), addressed to the stay's e-mail address if
-   * known. With `toMailProgram`, this PC's mail program is asked to show the same e-mail; `inMailProgram` is true if it
-   * took the e-mail.
+   * known. With `toMailProgram`, the e-mail is also opened in this PC's mail program; `inMailProgram` is true if the
+   * mail program accepted the e-mail.
    */
   mailDraft: invoicePdfProcedure
     .input(invoicePdfRequestSchema.extend({ toMailProgram: z.boolean().default(false) }))
@@ -235,8 +235,8 @@ export const documentsContract = {
       z.object({
         id: z.string(),
         /**
-         * The user's answers about a buyer from the public sector: unit of a local government (`JST` of FA(3)) and
-         * member of a VAT group (`GV`).
+         * The user's answers about the buyer: whether the buyer is a unit of a local government (`JST` of FA(3)), and
+         * whether the buyer is a member of a VAT group (`GV`).
          */
         unitOfBuyer: z.boolean().default(false),
         vatGroup: z.boolean().default(false),

@@ -38,7 +38,10 @@ export const downtimePackStateSchema = z.object({
 });
 export type PackState = z.infer<typeof downtimePackStateSchema>;
 
-/** Minimum length of the passphrase. A shorter passphrase could be found by trying within a day. */
+/**
+ * Minimum length of the passphrase in characters. A shorter passphrase could be guessed within a day by trying all
+ * combinations.
+ */
 export const MIN_PACK_PASSPHRASE_CHARS = 10;
 
 const writeErrors = { NOT_WRITTEN: { data: packFaultSchema } };

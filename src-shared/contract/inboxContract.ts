@@ -50,7 +50,7 @@ export type News = z.infer<typeof recordNewsSchema>;
 export const inboxItemSchema = recordNewsSchema.extend({ itemId: z.int(), firstAt: instantSchema });
 export type InboxItem = z.infer<typeof inboxItemSchema>;
 
-/** Numbers of news items, counted by the kinds that the inbox shows (newsKindGroups.ts). */
+/** Number of inbox items of each kind that the inbox shows (newsKindGroups.ts). */
 export const newsCountsSchema = z.object({ new: z.int(), changed: z.int(), gone: z.int(), ksef: z.int() });
 export type NewsCounts = z.infer<typeof newsCountsSchema>;
 
@@ -67,7 +67,7 @@ export const desktopNotificationSchema = z.object({
   body: z.string(),
   /** True if the user was active shortly before, so that a message inside the window is enough. */
   attended: z.boolean(),
-  /** Id of the record's property, or `training`. */
+  /** Id of the property that the notification is about, or `training`. */
   world: propertyOrTrainingIdSchema,
   target: noticeTargetSchema,
 });
@@ -132,7 +132,10 @@ export const inboxContract = {
       ),
     }),
   ),
-  /** Returns the changes after `from` and up to `to`, one entry per record, the latest first. */
+  /**
+   * Returns the news about records that changed after `from` and up to `to`: one entry for each record, the latest
+   * change first.
+   */
   changes: oc.input(period).output(z.array(recordNewsSchema)),
   /** Returns the changes of a period as CSV in the language of the screens, with a file name. */
   changesFile: oc.input(period).output(z.object({ fileName: z.string(), csv: z.string() })),

@@ -22,7 +22,7 @@ export const invoiceFormStartSchema = z.discriminatedUnion('from', [
   z.object({
     from: z.literal('edit'),
     id: z.string(),
-    /** True if the user has already seen which values the service saved differently. */
+    /** True if the user has already seen the values that the service saved differently from the sent values. */
     hasSeenSaved: z.literal(true).optional(),
   }),
 ]);
@@ -129,8 +129,8 @@ export const formSetupSchema = z.object({
       invoice: invoiceWithOptionalServiceIdSchema,
       before: z.array(formItemSchema).nullable(),
       /**
-       * For the correction of an advance or a settlement: the document's own amount before the correction, in grosz;
-       * null if unknown.
+       * For the correction of an advance or a settlement: the corrected document's own amount before the new
+       * correction, in grosz; null if unknown.
        */
       amountBefore: groszSchema.nullable(),
       /**
@@ -180,8 +180,8 @@ export const knownBuyerSchema = z.object({
 export type KnownBuyer = z.infer<typeof knownBuyerSchema>;
 
 /**
- * The user's setting for the account's connection to KSeF: `auto` lets Kontuar detect the connection, `yes` and `no`
- * fix it (A4).
+ * The user's setting for whether the account is connected to KSeF: `auto` lets Kontuar detect the connection, `yes` or
+ * `no` overrides the detection (A4).
  */
 export const ksefConnectedOverrideSchema = z.enum(['auto', 'yes', 'no']);
 export type KsefSetting = z.infer<typeof ksefConnectedOverrideSchema>;

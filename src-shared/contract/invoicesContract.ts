@@ -143,7 +143,7 @@ export const invoiceCardSchema = z.object({
   sentType: z.int().nullable(),
   /** Facts from KSeF's own file of the invoice; null if no file was imported. */
   ksefFile: ksefFileFactsSchema.nullable(),
-  /** When the service last confirmed the mirrored invoice. */
+  /** Time at which this PC last received this invoice from the service. */
   confirmedAt: instantSchema,
   /** Advances, settlements and corrections that name this invoice or that this invoice names. */
   linked: z.array(
@@ -197,12 +197,18 @@ export type BalanceChoices = z.infer<typeof balanceChoicesSchema>;
 
 /** The amount received for a paid document in grosz, negative for a refund. */
 const paidAmountSchema = z.object({
-  /** The smallest and the largest possible amount; both are equal if the amount is known. */
+  /**
+   * The smallest possible amount (`least`) and the largest possible amount (`most`); equal if the received amount is
+   * known.
+   */
   least: groszSchema,
   most: groszSchema,
   /** Amount owed on the recorded day of payment; null if a correction of the same day makes it unknown. */
   owedOnDay: groszSchema.nullable(),
-  /** Number of the correction whose order with the payment is unknown; null if the amount is known. */
+  /**
+   * Number of the correction for which it is unknown whether the payment came before or after it; null if the paid
+   * amount is certain.
+   */
   undecidedBy: z.string().nullable(),
 });
 export type PaidAmount = z.infer<typeof paidAmountSchema>;
@@ -234,14 +240,16 @@ export const invoiceCardComputedFieldsSchema = z.object({
   /** The amounts to pay and to refund after a correction; null for other documents and if unknown. */
   balance: correctionBalanceSchema.nullable(),
   /**
-   * The two possible balances of a correction if the record does not tell whether the invoice was paid before it; null
-   * if there is nothing to state.
+   * The amounts due after a correction for both cases: the invoice was paid before the correction, or after it. Null if
+   * the user need not state which case is true.
    */
   balanceChoices: balanceChoicesSchema.nullable(),
-  /** What was received for a paid document; null for unpaid documents and if the effect of a correction is unknown. */
+  /**
+   * Amount received for a paid document; null if the document is unpaid, or if a correction makes the amount unknown.
+   */
   paid: paidAmountSchema.nullable(),
   takenBackBy: reversingCorrectionSchema,
-  /** The amounts per VAT rate; null if the tax is unknown. */
+  /** The document's amounts per VAT rate; null if the tax is unknown. */
   rates: z.array(rateSumSchema).nullable(),
   /**
    * How a correction lists its items, for example all items after the correction or only differences; null for other

@@ -45,7 +45,7 @@ export const ksefImportDifferenceSchema = z.object({
   field: ksefComparedFieldSchema,
   /** VAT rate of a `net` or `vat` difference, or line number of an `items` difference; otherwise empty. */
   part: z.string(),
-  /** Value on this PC (`here`) and in the KSeF file (`ksef`); a missing value is an empty text. */
+  /** The field's values on this PC (`here`) and in the KSeF file (`ksef`); a missing value is an empty text. */
   here: z.string(),
   ksef: z.string(),
 });

@@ -19,8 +19,8 @@ export const invoiceToSendFirstSchema = z.object({
   /** Number of the invoice, or the name of its buyer while the invoice has no number. */
   name: z.string(),
   /**
-   * Event that ends the wait. `service`: the other invoice is saved in the service; `ksef`: it gets its KSeF number;
-   * `answer`: its uncertain result becomes known.
+   * Event for which the queued change waits. `service`: the other invoice is saved in the service; `ksef`: the other
+   * invoice gets its KSeF number; `answer`: it becomes known whether the service created the other invoice.
    */
   until: z.enum(['service', 'ksef', 'answer']),
 });
@@ -189,7 +189,10 @@ export const outboxContract = {
     .errors({ ...notFoundErrors, SENT: {} })
     .input(discardChangeRequestSchema)
     .output(z.object({ discarded: z.array(z.int()) })),
-  /** Queues discarded changes again. `queued` is false if at least one change can no longer be queued. */
+  /**
+   * Puts discarded changes back into the queue. `queued` is false if at least one of these changes can no longer be
+   * queued.
+   */
   putBack: oc.input(undoDiscardRequestSchema).output(z.object({ queued: z.boolean() })),
   /** Sends one queued change, or all queued changes, without waiting for the next planned attempt. */
   sendNow: oc

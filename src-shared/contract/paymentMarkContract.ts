@@ -12,9 +12,9 @@ export const invoiceMarkedPaidSchema = z.object({
   localId: z.string(),
   /** The invoice's number; empty if the invoice has no number yet. */
   number: z.string(),
-  /** Id of the queued change; null if there was nothing to change. */
+  /** Id of the queued change of this invoice; null if the invoice needed no change. */
   changeId: z.int().nullable(),
-  /** The due date that the date of payment replaced; null if the invoice had none. */
+  /** The due date that the invoice had before the date of payment replaced it; null if the invoice had no due date. */
   dueDate: daySchema.nullable(),
 });
 export type PaidMark = z.infer<typeof invoiceMarkedPaidSchema>;
@@ -47,8 +47,8 @@ export type PaymentMarkResult = z.infer<typeof paymentMarkResultSchema>;
 
 export const paymentMarkUndoResultSchema = paymentMarkResultSchema.extend({
   /**
-   * Invoices that had no due date before the payment mark. They keep the date of payment, because the service accepts
-   * no empty date (openapi.yaml, PATCH /invoices/{id}).
+   * Invoices that had no due date before they were marked as paid. These invoices keep the date of payment, because the
+   * service accepts no empty date (openapi.yaml, PATCH /invoices/{id}).
    */
   paymentDateKept: z.array(invoiceMarkedPaidSchema),
 });

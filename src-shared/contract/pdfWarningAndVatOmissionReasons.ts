@@ -38,7 +38,7 @@ export const vatRegisterOmissionReasonSchema = z.enum([
    * unknown.
    */
   'receiptUnconfirmed',
-  /** A correction that lowers the tax, but has no KSeF number yet. */
+  /** The document is a correction that lowers the tax but has no KSeF number yet. */
   'numberAwaited',
 ]);
 export type LeftOut = z.infer<typeof vatRegisterOmissionReasonSchema>;

@@ -4,7 +4,10 @@ import { reservationSchema } from '../model/reservationSchema';
 import { daySchema, instantSchema } from '../model/scalars';
 import { RETENTION_KINDS, retentionSchema } from '../rules/retentionPeriods';
 
-/** The data about a person on this PC, and its retention periods (docs/user/admins.md, Guest data). */
+/**
+ * Contract of the calls that find, export and erase a person's data on this PC, and that set retention periods
+ * (docs/user/admins.md, Guest data).
+ */
 
 /**
  * Reasons why an invoice is kept: required by law, needed by another record, still in the service, or waiting to be

@@ -25,8 +25,8 @@ export type PropertyState = z.infer<typeof propertySummarySchema>;
 
 export const propertiesContract = {
   /**
-   * Returns the properties on this PC in the order in which the properties were added; empty in training. `room` tells
-   * whether another property can be added.
+   * Returns the properties on this PC in the order in which they were added; empty in training. `room` is true if
+   * another property can be added.
    */
   list: oc.output(z.object({ properties: z.array(propertySummarySchema), room: z.boolean() })),
   /**

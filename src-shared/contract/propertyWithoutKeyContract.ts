@@ -6,8 +6,8 @@ import { pinSchema, staffNameSchema } from '../model/staffSchemas';
 import { lostChangeSchema } from './recoveryContract';
 
 /**
- * The contract for a property whose data is not open, most often because the key is missing. Until the data is open,
- * the engine answers only these procedures.
+ * API of a property whose data is not open, most often because its encryption key is missing. Until the data is open,
+ * the engine answers only the procedures of this API.
  */
 
 /**
@@ -35,7 +35,7 @@ export const propertyWithoutKeySchema = z.object({
 });
 export type PropertyWithoutKey = z.infer<typeof propertyWithoutKeySchema>;
 
-/** The state of the property after the call; null if the property is open now. */
+/** State of the property without a key after the procedure has run; null if the property is now open. */
 const stateAfterCallSchema = propertyWithoutKeySchema.nullable();
 
 export const propertyWithoutKeyContract = {

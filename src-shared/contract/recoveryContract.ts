@@ -44,9 +44,9 @@ export type LostChange = z.infer<typeof lostChangeSchema>;
  * changes.
  */
 const missingChangesSchema = z.object({
-  /** Maximum number of queued changes that may be missing; null if unknown. */
+  /** Maximum number of queued changes that may have been lost; null if unknown. */
   count: z.int().nullable(),
-  /** Changes queued before this time are not missing; null if unknown. */
+  /** Only changes queued at or after this time may have been lost; null if the time is unknown. */
   since: instantSchema.nullable(),
 });
 export type MissingChanges = z.infer<typeof missingChangesSchema>;
@@ -68,8 +68,8 @@ export const recoveryReportSchema = z.object({
     .object({
       open: z.int(),
       /**
-       * Number of changes sent without a known answer; the program searches for their results before it sends anything
-       * again.
+       * Number of changes that were sent but whose result is unknown. The program searches the service for their
+       * results before it sends anything again.
        */
       uncertain: z.int(),
       /** Number of changes that may or may not have been sent; the user is asked about them. */
@@ -118,7 +118,10 @@ export const recoveryContract = {
     .input(
       z.object({
         name: z.string().max(255),
-        /** Recovery words of a backup that is encrypted with another key than the present data. */
+        /**
+         * Recovery words of the backup; needed only if the backup is encrypted with another key than the current
+         * database.
+         */
         words: z.string().max(500).optional(),
       }),
     )

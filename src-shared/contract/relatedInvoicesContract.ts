@@ -50,7 +50,7 @@ export const invoiceLinksFileSchema = z.object({
       others: z.array(documentReferenceSchema),
     }),
   ),
-  /** Facts that people stated about invoices; files of earlier versions have none. */
+  /** Facts that users stated about invoices; a file exported by an earlier version of Kontuar contains none. */
   facts: z
     .array(
       userStatedInvoiceFactsSchema.extend({

@@ -64,11 +64,9 @@ export const paceWeekSchema = z.object({
   from: daySchema,
   to: daySchema,
   now: z.int().nullable(),
-  /**
-   * Number of nights of this report week that were already sold seven days ago, according to the records on this PC.
-   */
+  /** Number of nights of this week that had been sold seven days ago, according to the records on this PC. */
   weekAgo: z.int().nullable(),
-  /** Number of nights sold for the week 364 days earlier, as known 364 days before today. */
+  /** Number of nights of the week 364 days before this report week that were already sold 364 days ago. */
   yearAgo: z.int().nullable(),
 });
 export const bookingPaceReportSchema = z.object({

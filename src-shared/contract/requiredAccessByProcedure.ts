@@ -33,8 +33,8 @@ export type NotPermitted = z.infer<typeof notPermittedSchema>;
 export interface PermissionFacts {
   isOwnChange(changeId: number): boolean;
   /**
-   * Returns the age of a queued change in ms; null if this change or a later change of the same invoice is not waiting
-   * or was made by another person.
+   * Returns the age in ms of a queued change that the person at the desk may undo. Returns null unless this change and
+   * all later changes of its invoice are waiting and were made by that person.
    */
   getUndoableAgeMs(changeId: number): number | null;
   isDeletion(changeId: number): boolean;
@@ -144,7 +144,8 @@ export const REQUIRED_ACCESS_BY_PROCEDURE: PermissionTable = {
     setAside: 'anybody',
   },
   changes: { watch: 'anybody' },
-  // Nobody can sign in to a property whose encryption key is missing, so these procedures are open to anybody.
+  // Nobody can sign in to a property whose encryption key is missing, so the procedures of `closed` are open to
+  // anybody.
   closed: { state: 'anybody', tryAgain: 'anybody', enterWords: 'anybody', startWithoutKey: 'anybody' },
   desk: {
     rooms: 'anybody',

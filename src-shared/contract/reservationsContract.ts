@@ -173,7 +173,7 @@ const asOf = instantSchema.nullable().default(null);
 const roomsWanted = z.union([z.literal('all'), z.literal('others'), z.array(z.int()).max(1000)]);
 export type RoomsWanted = z.infer<typeof roomsWanted>;
 
-/** The totals of the whole property for each night (rules/propertyNights). */
+/** Occupancy of the whole property for each night (rules/propertyNights). */
 export const propertyNightTotalsSchema = z.object({
   /** Number of rooms needed per night: each occupied room counts once, and each stay in `roomless` adds one room. */
   taken: z.array(z.int()),

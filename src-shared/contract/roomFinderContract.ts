@@ -26,7 +26,7 @@ export const largestPastPartyByRoomSchema = z.array(z.object({ roomId: z.int(), 
 
 const restrictionSchema = z.object({
   rule: z.enum(['minStay', 'maxStay', 'arrivalClosed', 'departureClosed']),
-  /** Whether the restriction forbids the stay: certainly, possibly, or unknown because the price list lacks the day. */
+  /** How certain it is that the restriction forbids the stay; `unknown` if the price list does not contain the day. */
   certainty: z.enum(['sure', 'possible', 'unknown']),
   date: daySchema,
   /** Limit of the restriction in nights; set only for the rules `minStay` and `maxStay`. */

@@ -67,7 +67,7 @@ export const stayAccountSchema = z.object({
    */
   doubts: z.array(stayAmountUnknownReasonSchema),
   invoiced: groszSchema.nullable(),
-  /** Part of the price that is not invoiced; negative if more was invoiced than the stay costs. */
+  /** Part of the stay's price that is not invoiced yet, in grosz; negative if the invoices exceed the price. */
   leftToInvoice: groszSchema.nullable(),
   /** Paid amount according to the stay's invoices; null if it is unknown for one of them. */
   paidByInvoices: groszSchema.nullable(),

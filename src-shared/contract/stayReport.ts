@@ -39,8 +39,8 @@ export const stayLengthAndLeadTimeSchema = z.object({
   /** By nights. */
   lengths: z.array(stayGroupSchema),
   /**
-   * Number of stays whose departure is before their arrival, including stays that the service no longer returns; their
-   * nights are not counted.
+   * Number of stays whose length is unknown, because the departure is before the arrival. Stays that the service no
+   * longer returns are included.
    */
   nightsUnknown: z.int(),
   /** Groups of stays by lead time: the number of days from booking to arrival. */
@@ -78,7 +78,7 @@ export const stayLengthAndSourceReportSchema = stayLengthAndLeadTimeSchema.exten
    * always recorded.
    */
   goneKnownSince: z.string(),
-  /** Whether the rooms of the whole report are known only from stays, so that some rooms may be missing. */
+  /** True if all rooms of the report are known only from stays; the report may then lack some rooms. */
   roomsFromStays: z.boolean(),
   /** The nights and revenue of each booking source; the source with the most nights comes first. */
   sources: z.array(reportShareSchema),

@@ -16,8 +16,8 @@ export const vatMonthSchema = sumSchema.extend({
   documents: z.int(),
   rates: z.array(sumSchema.extend({ rate: z.string() })),
   /**
-   * Number of documents that no sum includes, by reason. `receipt`: the sale is already in the report of the cash
-   * register.
+   * Number of documents that the VAT sums of the month leave out, by reason. `receipt`: the sale is already in the
+   * report of the cash register.
    */
   leftOut: z.array(
     z.object({ reason: z.enum([...vatRegisterOmissionReasonSchema.options, 'receipt']), documents: z.int() }),

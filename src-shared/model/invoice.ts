@@ -78,7 +78,10 @@ export const invoiceSchema = z.object({
   exemptionBasis: z.string().nullable(),
   exchangeRate: decimalTextSchema.nullable(),
   prepaymentValue: decimalTextSchema.nullable(),
-  /** Times of addition and last edit, as the service wrote them. A time without an offset is Warsaw time (A29). */
+  /**
+   * Times at which the invoice was added and last edited, as the service wrote them. A time without an offset is Warsaw
+   * time (A29).
+   */
   addDate: z.string().nullable(),
   editDate: z.string().nullable(),
   /** Fields of the service's record that Kontuar does not know, such as `correctionId` (A25). */

@@ -38,7 +38,10 @@ export const ksefFileFactsSchema = z.object({
 });
 export type KsefFile = z.infer<typeof ksefFileFactsSchema>;
 
-/** A value in which the service's record differs from the KSeF file; an empty text means that the value is missing. */
+/**
+ * An invoice value that differs between the service's record (`here`) and the KSeF file (`ksef`). Empty text means that
+ * the record or file lacks the value.
+ */
 export const ksefFileDifferenceSchema = z.object({
   field: z.enum(['issueDate', 'saleDate', 'currency', 'gross', 'net', 'vat']),
   /** VAT rate to which the amount belongs if `field` is `net` or `vat`; otherwise empty. */

@@ -23,7 +23,7 @@ export const buildPropertyOrTrainingStartPath = (world: World): string =>
 export const MAX_PROPERTIES = 8;
 
 /**
- * The message that the engine sends before closing a connection to a property that does not exist in this profile; the
- * message is not part of the contract.
+ * The engine sends this message before it closes a connection to a property that does not exist in this profile. The
+ * message is not part of the engine API.
  */
 export const NO_SUCH_PROPERTY_CLOSE_MESSAGE = { kontuar: 'not here' } as const;

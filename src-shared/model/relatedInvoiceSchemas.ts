@@ -8,8 +8,8 @@ export const relatedInvoiceSourceSchema = z.enum(['made', 'number', 'only', 'fig
 export type LinkHow = z.infer<typeof relatedInvoiceSourceSchema>;
 
 /**
- * State of a link between two invoices. `choice`: several invoices are possible; `unknown`: the linked invoice is not
- * on this PC; `none`: there is no related invoice.
+ * State of an invoice's link to another invoice. `choice`: several invoices are possible; `unknown`: the linked invoice
+ * is not on this PC; `none`: no invoice is linked.
  */
 export const relatedInvoiceLinkStateSchema = z.enum(['known', 'choice', 'unknown', 'none']);
 export type LinkState = z.infer<typeof relatedInvoiceLinkStateSchema>;

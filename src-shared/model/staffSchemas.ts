@@ -19,7 +19,7 @@ export type StaffMember = z.infer<typeof staffMemberSchema>;
 
 export const staffStateSchema = z.object({
   members: z.array(staffMemberSchema),
-  /** Whether roles restrict what people may do; this requires an owner with a PIN. */
+  /** Whether roles restrict what people may do. Roles apply only if an owner has a PIN. */
   rolesApply: z.boolean(),
   /** The person at the desk; null if nobody is signed in or the shift is over (rules/isReceptionShiftInProgress.ts). */
   atDesk: staffMemberSchema.nullable(),

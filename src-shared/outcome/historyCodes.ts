@@ -1,10 +1,10 @@
 import { PROBLEM_KINDS } from './problem';
 
-/** Codes that the history of an invoice stores as the detail of an event. */
+/** Codes in the column `detail` of an invoice's history, by kind of history event. */
 export const HISTORY_DETAIL_CODES = {
   /** Codes in the history of a confirmed change. `differs`: the service stored other values than Kontuar sent. */
   confirmed: ['differs'],
-  /** For a request without a usable answer, the code is the kind of the problem. */
+  /** If a request got no usable answer, the history stores the kind of the problem as the code. */
   unanswered: PROBLEM_KINDS,
   decided: ['retry', 'sendAnew', 'accept', 'recreate', 'mine', 'theirs', 'twin', 'correction', 'typeKept'],
 } as const;

@@ -7,7 +7,10 @@ import { daySchema, instantSchema } from '../model/scalars';
  * `remote` read HTTP status codes; all other modules use these kinds.
  */
 export const PROBLEM_KINDS = [
-  /** The result of the request is unknown: no answer, or an answer that proves nothing. */
+  /**
+   * It is unknown whether the service carried out the request: there was no answer, or the answer does not prove the
+   * result.
+   */
   'unknown',
   /** Temporary problem, so Kontuar tries again later: no network, 429, 5xx. */
   'later',
@@ -41,7 +44,7 @@ export const requestFailureCauseSchema = z.enum([
   'redirect', // the service redirects to another address; Kontuar never follows redirects
   'limit', // 429
   'serviceError', // 5xx
-  'status', // cause: any other 4xx status
+  'status', // a 4xx status for which this list has no other cause
   'notGranted', // the key does not grant invoices.read, so invoices were not requested
   'refusedRead', // the service refused a read request with 400, 409 or 422
   'legacyError', // the older interface answered HTTP status 200 with the status "error" in the body

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * A change: one queued create, update or delete of an invoice on this PC (sync.md). The lists of kinds, states and
- * events are closed.
+ * A queued change: one create, update or delete of an invoice that was made on this PC (sync.md). Its kinds, states and
+ * events are listed here completely.
  */
 
 export const QUEUED_CHANGE_KINDS = ['create', 'update', 'delete'] as const;
@@ -25,7 +25,7 @@ export const CHANGE_STATES = [
   'conflict',
   /** Final state: the service has confirmed the change. */
   'sent',
-  /** Final state: the user has undone or dropped the change. */
+  /** Final state: the user has undone or discarded the change. */
   'dropped',
 ] as const;
 export const changeStateSchema = z.enum(CHANGE_STATES);

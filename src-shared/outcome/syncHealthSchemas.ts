@@ -40,7 +40,7 @@ export type RemovalKind = z.infer<typeof massRemovalRecordKindSchema>;
 export const syncStateSchema = z.object({
   light: syncHealthCodeSchema,
   since: instantSchema,
-  /** Time at which the service last confirmed the data of this PC; null before the first confirmation. */
+  /** Time at which the service last confirmed the records on this PC; null before the first confirmation. */
   confirmedAt: instantSchema.nullable(),
   /** Number of changes waiting to be sent, and number of changes that need a decision. */
   waiting: z.int(),

@@ -1,6 +1,6 @@
 import { fold } from '../text/fold';
 
-/** Builds keys for sorting names in Polish order, and invoice numbers by year, month and counter. */
+/** Builds keys that sort names in Polish order and invoice numbers by year, month and counter. */
 
 const POLISH_LETTER_SORT_KEYS: Readonly<Record<string, string>> = {
   ą: 'a~',

@@ -104,7 +104,7 @@ const SHORTEST_DECIMAL_PATTERN = /^-?(?:0|[1-9]\d{0,14})(?:\.\d{0,5}[1-9])?$/;
  * two decimals is rounded to two decimals, to remove float noise (A27, A68).
  */
 export function normaliseDecimalText(value: unknown): DecimalText | null {
-  // A value that is already in its shortest decimal spelling is returned at once, which saves time.
+  // To save time, a value in its shortest decimal spelling is returned without parsing.
   const plain = typeof value === 'number' ? String(value) : value;
   if (typeof plain === 'string' && SHORTEST_DECIMAL_PATTERN.test(plain)) return plain === '-0' ? '0' : plain;
 

@@ -39,7 +39,7 @@ export function computeSnoozeEnd(end: SnoozeEnd, now: Instant): Instant {
 
 export type Shift = 'sinceTen' | 'today' | 'earlier';
 
-/** Returns the heading of the inbox under which news of the time `at` is listed. */
+/** Returns the inbox heading under which an inbox item of the time `at` is listed. */
 export function classifyNewsTimeForInboxHeading(at: Instant, now: Instant): Shift {
   const [ten, noon] = [
     findMostRecentInstantAtClockTime(now, '22:00'),

@@ -7,6 +7,8 @@ import type { WhyClosed } from '../model/propertyOrTrainingIdSchema';
 export const isPropertyClosedForMissingKey = (reason: WhyClosed): boolean =>
   reason === 'keyLocked' || reason === 'keyMissing';
 
-/** Returns whether a window can show the property: its screens, or the form for its recovery words. */
+/**
+ * Returns whether a window can show the property's screens or, if the key is missing, the form for the recovery words.
+ */
 export const isPropertyOpenOrWithoutKey = ({ closed }: { readonly closed: WhyClosed | null }): boolean =>
   closed === null || isPropertyClosedForMissingKey(closed);

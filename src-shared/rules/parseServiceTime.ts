@@ -19,8 +19,8 @@ export function parseServiceTimeMs(text: string): number | null {
 }
 
 /**
- * Returns every instant, in ms since 1970, that a time of the service may mean. Without an offset, the time may be
- * Warsaw time or UTC.
+ * Returns every instant, in ms since 1970, that a time text from the service may mean. A text without an offset may
+ * mean Warsaw time or UTC.
  */
 export function listPossibleServiceTimesMs(text: string): readonly number[] {
   const first = parseServiceTimeMs(text);

@@ -75,8 +75,8 @@ export const RETENTION_KINDS = [
 
 export const retentionSchema = z.object({
   /**
-   * Whether invoices are kept or deleted after their tax period. By default, invoices are kept, because the tax period
-   * may have been suspended.
+   * Whether invoices are deleted after the limitation period of their tax. By default, invoices are kept, because this
+   * period may have been suspended.
    */
   invoices: z.enum(INVOICE_RETENTION_CHOICES).default('keep'),
   preset: z.enum(RETENTION_PRESETS).default('usual'),
@@ -96,8 +96,8 @@ export function getRetentionDaysByKind({ preset, stayDays }: Retention): Retenti
 }
 
 /**
- * Years after the year of issue for which an invoice is kept: one year until the tax falls due, and five years until
- * the tax period ends.
+ * Years after the year of issue for which an invoice is kept: the tax falls due at most one year later, and the tax
+ * debt lapses five years after the year of the due date.
  */
 const TAX_RETENTION_YEARS = 6;
 

@@ -57,8 +57,8 @@ export async function checkSignInIsSameProperty(parts: Parts): Promise<Outcome<L
     if (sight.of === 'same') return buildLikenessOutcome('same');
     if (sight.of === 'other') continue;
     ({ problem } = sight);
-    // A failed request ends the check, because further requests would fail too. An unreadable answer does not end the
-    // check.
+    // After a failed request, the comparison with the service stops, because further requests would fail too. After an
+    // unreadable answer, the comparison continues with the next record.
     if (problem.cause !== 'unreadable') break;
   }
   if (problem) return { ok: false, problem };
@@ -110,7 +110,8 @@ async function compareInvoiceWithService({ remote, clock }: Parts, kept: Invoice
   }
   const { problem } = answer;
   if (problem.kind === 'gone') return { of: 'other' };
-  // Status 403 means another user's invoice, unless the request for the invoice list fails too (openapi.yaml, Errors).
+  // Status 403 means that the invoice belongs to another user, unless a request for the invoice list fails too
+  // (openapi.yaml, Errors).
   if (problem.kind === 'notAllowed' && (await remote.readInvoices({ limit: 1 }, USER_PRIORITY)).ok)
     return { of: 'other' };
   return { of: 'unseen', problem };

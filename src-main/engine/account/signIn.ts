@@ -65,7 +65,8 @@ export async function signInWithAccountSecrets(given: SignInRequest): Promise<Si
     }
     if (likeness.value === 'same' && (await areStaysFromOtherProperty(looking)))
       return buildOtherPropertyResult(parts, true);
-    // Without stored records, nothing proves that queued changes belong to the property of this sign-in.
+    // If this PC has no records to compare with the service, nothing proves that the queued changes belong to the
+    // property of this sign-in.
     if (likeness.value === 'other' || (likeness.value === 'nothing' && countOpenChanges(parts) > 0))
       return choices.startEmpty ? replaceOldProperty(given) : buildOtherPropertyResult(parts);
   }

@@ -39,7 +39,9 @@ export interface ApiParts {
   readonly staff: StaffRegister;
   /** Result of the last check for new versions of Kontuar. `locked`: users cannot change the address for updates. */
   readonly updates: { readonly locked: boolean; getLastCheck(): UpdateLook | null };
-  /** Initial values from the administrator's provisioning file; null if this PC has no provisioning file. */
+  /**
+   * Initial settings of this PC from the administrator's provisioning file; null if this PC has no provisioning file.
+   */
   readonly prepared: Prepared | null;
   readonly events: Events;
   readonly notices: Notices;

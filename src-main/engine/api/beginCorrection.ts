@@ -96,7 +96,10 @@ export function beginCorrection(
   };
 }
 
-/** Returns the original of an existing correction with its amounts; null if the original is unknown. */
+/**
+ * Returns the invoice that an existing correction corrects, with the amounts before the correction; null if the invoice
+ * is unknown.
+ */
 export function findOriginalAndAmountsOfCorrection(store: Store, card: InvoiceCard): FormSetup['original'] {
   const relatives = findInvoiceRelatives(createDocumentReadingContext(store), card);
   const { original, before, amountBefore, leftBefore, deducted, itemsAre } = relatives;

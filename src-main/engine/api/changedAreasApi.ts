@@ -13,7 +13,8 @@ const os = implement(contract.changes);
 const MIN_RELOAD_INTERVAL_MS = 120;
 
 /**
- * Returns account, property name and permissions as JSON text. A different text means that the settings have changed.
+ * Returns the account, the property name and the service's permissions as JSON text. The caller compares this text with
+ * an earlier text to detect changed settings.
  */
 const serializeFrameSettings = ({ session, store }: ApiParts): string =>
   JSON.stringify([session.account(), store.invoices.findPropertyName(), store.settings.get('scopes')]);

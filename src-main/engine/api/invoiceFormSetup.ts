@@ -186,8 +186,8 @@ function buildInitialStayValues(
   if (!stay) return 'unknown';
   const fields = prefillInvoiceFormFromStay(stay, findEarlierBuyer(store, stay), habits, today);
   const advances = listAdvancesOfStayAndBuyer(store, { ...fields, reservationId });
-  // Advances without a KSeF number are included, because the queue holds the settlement back until the advances have
-  // their numbers.
+  // Advances without a KSeF number can be deducted too, because the queue holds the settlement back until these
+  // advances have their KSeF numbers.
   const stayAdvances = advances.filter(
     ({ invoice, settledBy, received }) =>
       invoice.reservationId === reservationId && settledBy === null && received?.gross !== 0,

@@ -22,7 +22,10 @@ export interface OwnerConfirmation {
   readonly pin: string;
 }
 
-/** Result of starting without the key. `waitMs` is the time in ms until the next PIN may be entered. */
+/**
+ * Result of opening a property without its lost encryption key. `waitMs` is the time in ms until the next PIN may be
+ * entered.
+ */
 export type StartWithoutKeyResult =
   | { readonly ok: true }
   | { readonly ok: false; readonly reason: 'ownerNeeded' }

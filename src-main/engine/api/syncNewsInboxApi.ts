@@ -22,7 +22,7 @@ import * as texts from '#shared/i18n/texts';
 
 const os = implement(contract.inbox);
 
-/** Maximum number of items in the inbox list; 500 items already fill many screens. */
+/** Maximum number of items that the inbox list shows; a list of 500 items already fills many screens. */
 const MAX_INBOX_ITEMS = 500;
 
 /**

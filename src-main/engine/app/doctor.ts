@@ -35,7 +35,9 @@ export interface Diagnosis {
   readonly addresses: Bound | null;
   /** Result of the check whether other users of this PC can read files of the profile. */
   readonly files: Openness;
-  /** Results of the steps of the connection check; without an account, only the keychain and the disk are checked. */
+  /**
+   * Results of the connection check, step by step. Without an account, the check covers only the keychain and the disk.
+   */
   readonly lines: readonly CheckLine[];
 }
 

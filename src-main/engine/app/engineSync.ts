@@ -94,7 +94,8 @@ export function createEngineSync(parts: EngineParts, surroundings: SyncSurroundi
     if (!problem) saveLastSyncTime(store, now());
     const answered = invoicesRead || problem?.cause === 'notGranted';
     if (answered) store.settings.set('service.heardAt', serviceTime());
-    // A timer stands still while the PC sleeps (notifications/snoozeTimer.ts), and a woken PC syncs first.
+    // While the PC sleeps, the snooze timer stands still (notifications/snoozeTimer.ts). A sync pass is the first
+    // action after waking, so it ends due snoozes.
     store.inbox.endDueSnoozes(now());
     if (invoicesRead) reportMissingKsefNumbersInInbox(store, now(), toPropertyDay(serviceTime()));
     // The daily backup is made after every sync pass, even after a failed one.

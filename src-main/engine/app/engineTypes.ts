@@ -45,7 +45,8 @@ export interface EngineParts {
   readonly packKeychain?: (entry: string) => Keychain<PackSecrets>;
   readonly networkFor: (account: Account) => Network;
   /**
-   * Checks whether the real network can resolve the service's host name; an in-process service does not need the check.
+   * Checks whether this PC's network can resolve a host name; missing for a service in this process, which needs no
+   * network.
    */
   readonly knowsName?: KnowsName;
   /**
@@ -58,7 +59,7 @@ export interface EngineParts {
    * this work.
    */
   readonly threads?: string | null;
-  /** The other properties on this PC. Without this field, this PC has only one property. */
+  /** The other properties that this PC holds. If this field is omitted, this property is the only one. */
   readonly otherProperties?: OtherProperties;
   readonly reopen?: () => void;
   /** The training exercises; set only in training. */
@@ -91,6 +92,6 @@ export interface Engine {
   /** Starts the automatic sync passes as soon as the keychain has answered. */
   start(): void;
   stop(): Promise<void>;
-  /** The inner parts of the engine, such as its store, for the command `doctor` and for tests. */
+  /** The engine's internal objects, such as its store, for the command `doctor` and for tests. */
   readonly context: EngineContext;
 }

@@ -52,7 +52,7 @@ export async function openInstallationEngines(options: InstallationOptions): Pro
     try {
       return await training;
     } catch (error) {
-      // After a failed attempt to open training, the next request tries again.
+      // If the training property could not be opened, the next request tries to open it again.
       training = null;
       throw error;
     }

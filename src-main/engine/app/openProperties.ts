@@ -60,7 +60,9 @@ export interface Properties {
   findControlWithoutKey(id: PropertyId): Promise<PropertyWithoutKeyControl | null>;
   /** Records that the window shows this property, so that the next start of the program opens the same property. */
   recordShownProperty(id: PropertyId): void;
-  /** Returns the access of the property `world` to the other properties on this PC. */
+  /**
+   * Returns the object through which the property `world`, or the training, accesses the other properties on this PC.
+   */
   createOtherPropertiesFor(world: World): OtherProperties;
   list(): readonly PropertyState[];
   /** Returns the property that the window showed last. */

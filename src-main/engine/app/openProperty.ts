@@ -60,7 +60,7 @@ export interface PropertyOptions {
    * corrupt database was repaired.
    */
   readonly onEngineOpened?: (engine: Engine) => void;
-  /** Called if a property that was open cannot be opened again, for example after damage. */
+  /** Called if the property was open and cannot be opened again, for example because its database is damaged. */
   readonly onLost?: (refusal: Refusal) => void;
 }
 

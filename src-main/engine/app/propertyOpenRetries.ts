@@ -3,7 +3,10 @@ import type { Opened, Refusal } from '../profile/prepareAndLockProfileFolder';
 import type { Property } from './openProperty';
 import type { Slot } from './propertySlotStates';
 
-/** Opens properties, and automatically retries the opening or the reading of a property after a failure. */
+/**
+ * Opens properties. If the opening of a property fails, or an open property cannot be read, another attempt is made
+ * automatically.
+ */
 export interface Retries {
   tryToOpen(slot: Slot): Promise<void>;
   /** Records the result of opening a property: the opened property, or the reason for the failure. */
@@ -12,7 +15,7 @@ export interface Retries {
    * Records why a property could not be opened, and plans another attempt to open it if a later attempt can succeed.
    */
   recordFailure(slot: Slot, reason: Refusal['reason']): void;
-  /** Plans another attempt to read the data of an open property. */
+  /** Plans another attempt to read the state of an open property whose database could not be read. */
   scheduleReread(): void;
 }
 

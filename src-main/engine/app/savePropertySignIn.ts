@@ -34,7 +34,10 @@ export async function findPropertyWithAccount(
 
 const buildFoundResult = (value: PropertyId | null): Held => ({ ok: true, value });
 
-/** Stores the sign-in and the user's choices in a new, empty property. */
+/**
+ * Stores the service account and the user's first settings, such as the correction convention, in a new, empty
+ * property.
+ */
 export async function saveNewPropertySignIn(
   id: PropertyId,
   context: EngineContext,

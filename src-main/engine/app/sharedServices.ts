@@ -26,7 +26,10 @@ export interface Shared {
   readonly clock: Clock;
   readonly random: Random;
   readonly threads: string | null;
-  /** Reads the operating system's proxy settings. If null, only proxies from environment variables are used. */
+  /**
+   * Function that reads the operating system's proxy settings. If it is null, Kontuar uses only proxies from
+   * environment variables.
+   */
   readonly systemProxy: SystemProxy | null;
 }
 
@@ -35,7 +38,7 @@ export interface SharedOptions {
   readonly profileDir: string;
   readonly version: string;
   readonly platform: string;
-  /** Possible places of a provisioning file, the nearest first (provisioning.ts). */
+  /** Paths of possible provisioning files; the first file that exists is used (provisioning.ts). */
   readonly provisioning?: readonly string[];
   /** The system's language, used at the first start unless the provisioning file names another language. */
   readonly language?: Language | undefined;

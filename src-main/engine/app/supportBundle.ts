@@ -11,7 +11,10 @@ import type { EngineContext } from './engineContextInterface';
 import { findMainPropertyProfileDir } from '../profile/propertyFolders';
 import type { Diagnosis } from './doctor';
 
-/** One ZIP for support, with log, versions, settings and counts, but without guest data, secrets and staff names. */
+/**
+ * A ZIP file for support that contains the log, versions, settings and record counts, but no guest data, secrets or
+ * staff names.
+ */
 export interface Bundle {
   readonly fileName: string;
   readonly bytes: Uint8Array;

@@ -130,7 +130,7 @@ function listStayMismatches(store: Store, today: Day): InvoiceWatch['stays'] {
 }
 
 function buildStayAndInvoices(stay: StoredReservation, { documents, price }: StayAccount): StayAndInvoices {
-  // A sale invoice or a settlement ends the warning about the stay's earlier advances.
+  // If a stay has a sale invoice or a settlement, the stay's earlier advances count as settled and cause no warning.
   const closed = documents.some(({ kind }) => kind === 'sale' || kind === 'settlement');
   return {
     arrival: stay.arrival,

@@ -33,8 +33,8 @@ export function computeCorrectionAmountsDue(known: Known, card: InvoiceCard): Co
 }
 
 /**
- * Returns the balances of a correction if the invoice was paid before it and if it was paid after it; null if the order
- * is known from the record or changes nothing.
+ * Returns a correction's balances for both cases: the invoice was paid before the correction, or after it. Null if a
+ * user's statement about the order would not change the balances.
  */
 export function listCorrectionBalanceChoices(known: Known, card: InvoiceCard): BalanceChoices | null {
   if (!isCorrection(card.invoice.invoiceType)) return null;

@@ -66,8 +66,8 @@ export const createDocumentReadingContext = (store: Store): Known => ({
 });
 
 /**
- * Returns a text that changes when the known way of listing correction items changes, to detect outdated cached
- * results.
+ * Returns a cache key that changes with the known convention for correction items, so that outdated results are
+ * detected.
  */
 export const buildCorrectionConventionCacheKey = (store: Store): string =>
   JSON.stringify(readAccountConventions(store));
@@ -88,12 +88,12 @@ interface Evidence {
    * contradicts the convention.
    */
   readonly conventions: readonly CorrectionWay[];
-  /** Whether enough stored corrections show what their items mean, so that the owner need not set the convention. */
+  /** True if at least `MIN_PROOFS` stored corrections show how the account lists the items of corrections. */
   readonly isEnough: boolean;
 }
 
 /**
- * Number of newest corrections from other programs that are examined for their convention; examining one correction
+ * Maximum number of corrections from other programs that are examined for how they list their items; each examination
  * takes 0.2 ms.
  */
 const MAX_EVIDENCE_CORRECTIONS = 40;
@@ -108,20 +108,23 @@ const MAX_FIRST_READ_CORRECTIONS = 60;
  */
 const MIN_PROOFS = 2;
 
-/** The conventions that one correction fits; null if the correction proves nothing. */
+/**
+ * The conventions for listing items that one correction fits; null if the correction proves nothing about the
+ * convention.
+ */
 type FittingWays = readonly CorrectionWay[] | null;
 
 interface EvidenceCache {
   evidence: Evidence | null;
-  /** Conventions that each correction fits, cached because reading a correction takes long. */
+  /** For each correction, the conventions that its items may follow; cached, because computing them takes long. */
   readonly ways: InvoiceResultCache<FittingWays>;
 }
 
 const evidenceCaches = new WeakMap<Store, EvidenceCache>();
 
 /**
- * Returns the evidence of how the account writes the items of corrections (final values or differences). After invoices
- * changed, only corrections that depend on these invoices are read again.
+ * Returns the cached evidence of how the account lists the items of corrections (final values or differences). After
+ * invoices changed, only corrections that depend on these invoices are read again.
  */
 function getOrGatherEvidence(store: Store): Evidence {
   const cache = evidenceCaches.get(store) ?? { evidence: null, ways: new InvoiceResultCache(store) };
@@ -167,7 +170,8 @@ function gatherEvidence(store: Store, known: InvoiceResultCache<FittingWays>): E
     if (others.length > 0) bothCount += 1;
     else if (convention) proven.add(convention);
   }
-  // If no correction proves only `afterState` or only `correctedItems`, corrections that fit both prove both.
+  // If some corrections fit both `afterState` and `correctedItems`, and no correction fits only one of these
+  // conventions, both conventions count as proven.
   const isEither = bothCount > 0 && !proven.has('afterState') && !proven.has('correctedItems');
   if (isEither) proven.add('afterState').add('correctedItems');
   const conventions = selectConsistentConventions(proven);
@@ -178,8 +182,8 @@ function gatherEvidence(store: Store, known: InvoiceResultCache<FittingWays>): E
 }
 
 /**
- * Returns the proven ways of listing correction items. Returns an empty list if `differences` and another way are both
- * proven.
+ * Returns the proven conventions for listing correction items. The list is empty if `differences` is proven together
+ * with another convention, because these contradict each other.
  */
 function selectConsistentConventions(proven: ReadonlySet<CorrectionWay>): CorrectionWay[] {
   const conventions = correctionConventionSchema.options.filter((convention) => proven.has(convention));

@@ -10,8 +10,8 @@ import { summarizeStayInvoicing } from '#shared/rules/stays/computeStayAccount';
  */
 
 /**
- * Returns whether the guest sleeps at the property in the night after this day. A guest who arrived on an earlier day
- * counts whatever the check-in status is, so that a forgotten check-in hides no guest.
+ * Returns whether the guest sleeps at the property in the night after this day. If the guest arrived on an earlier day,
+ * the check-in status is ignored, because the check-in may have been forgotten.
  */
 export const isGuestStayingOvernight = (
   { arrival, departure, checkInStatus }: StoredReservation,

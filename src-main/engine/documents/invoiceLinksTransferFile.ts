@@ -68,8 +68,8 @@ interface LinkImportResult {
 }
 
 /**
- * Imports a file with links between invoices; null if the text is no such file. Links that a user of this PC chose are
- * not overwritten.
+ * Imports links between invoices from the text of a file; returns null if the text has another format. Links that a
+ * user of this PC chose are not overwritten.
  */
 export function importRelatedInvoicesFile(store: Store, text: string, at: Instant): LinkImportResult | null {
   const file = parseJsonWithSchema(text, invoiceLinksFileSchema);

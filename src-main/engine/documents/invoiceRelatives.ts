@@ -31,7 +31,7 @@ import {
 import { addSumsPerVatRate, subtractSumsPerVatRate, computeInvoiceTotals } from '#shared/rules/tax/vat';
 import type { Store } from '../store/store';
 
-/** Access to the data from which the related documents of an invoice are found (A25). */
+/** Functions with which the related documents of an invoice are found (A25). */
 
 export interface Known {
   readonly invoices: { readonly readBriefCard: Store['invoices']['readBriefCard'] };
@@ -53,8 +53,8 @@ export interface Known {
 }
 
 /**
- * Returns the documents that the invoice corrects or settles. Dates and amounts come from KSeF files where they are
- * stored.
+ * Returns the documents that the invoice corrects or settles. If the KSeF file of such a document is stored, the
+ * document's dates and amounts come from this file.
  */
 export function findInvoiceRelatives(known: Known, card: InvoiceCard): Relatives {
   if (isCorrection(card.invoice.invoiceType)) return findCorrectionRelatives(known, card);
@@ -63,7 +63,7 @@ export function findInvoiceRelatives(known: Known, card: InvoiceCard): Relatives
   const isSettlement = card.invoice.invoiceType === INVOICE_TYPE_NUMBERS_BY_NAME.ksefSettlement;
   if (!isSettlement || settlementsInProgress.has(card.localId)) return { ...NO_INVOICE_RELATIVES, inFile };
   settlementsInProgress.add(card.localId);
-  // The invoice card lists the newest advance first, but here the oldest must be first.
+  // The invoice card lists the newest advance first, but `advances` must begin with the oldest.
   const ids = listLinkedIds(card, 'settles').reverse();
   const advances = ids.flatMap((id) => readAdvanceStateAtSettlement(known, id, card) ?? []);
   settlementsInProgress.delete(card.localId);
@@ -128,8 +128,8 @@ const interpretCorrection = (known: Known, { invoice }: InvoiceCard, before: Rel
   });
 
 /**
- * Returns the sum of a settlement's advances, corrected up to the given correction or up to now. The sum is null if an
- * advance is unknown.
+ * Returns the sum of the advances that a settlement deducts, with the advances' corrections until `correction` (null:
+ * until now). The sum is null if an advance is unknown.
  */
 export function sumAdvancesOfSettlement(
   known: Known,
@@ -153,8 +153,8 @@ export function sumAdvancesOfSettlement(
 }
 
 /**
- * Returns whether the earlier corrections of the original are known. The result is false if a correction without a
- * certain link may belong to the original.
+ * Returns whether the earlier corrections of the original are known. The result is false if an earlier correction may
+ * belong to the original, but its link is uncertain.
  */
 function areEarlierCorrectionsKnown(known: Known, original: InvoiceCard, card: InvoiceCard | null): boolean {
   return !original.maybeBy.some((id) => {
@@ -199,7 +199,10 @@ export interface Chain {
   readonly newest: InvoiceCard;
   /** True if the effect of every correction of the invoice is known. */
   readonly isSure: boolean;
-  /** The invoice's amounts after its certain corrections; the next correction changes these amounts. */
+  /**
+   * Amounts of the invoice after its corrections, to which the next correction applies; unknown if the effect of any
+   * correction is uncertain.
+   */
   readonly state: Pick<Relatives, 'amountBefore' | 'leftBefore'>;
 }
 
@@ -307,7 +310,8 @@ function listRunningGross(known: Known, first: InvoiceCard): GrossStep[] | null 
 
 function toGrossStep(known: Known, { localId, invoice, syncState }: InvoiceCard, gross: Grosz): GrossStep {
   const { invoiceId, issueDate, paymentStatus, paymentDate, addDate, editDate } = invoice;
-  // A change that waits in the queue may have marked the document as paid after the service's last edit.
+  // If a change of the document waits in the queue, the time of the service's last edit is not used, because the
+  // waiting change may have marked the document as paid.
   const editedAt = syncState === 'synced' ? editDate : null;
   return {
     localId,
@@ -432,8 +436,8 @@ function areItemTotalsZero(items: readonly InvoiceItem[]): boolean {
 }
 
 /**
- * Returns an advance as corrected before the given settlement (domain.md 6.2); without a settlement, with all its
- * corrections.
+ * Returns an advance after its corrections (domain.md 6.2): after the corrections before `settlement`, or after all
+ * corrections if `settlement` is null.
  */
 export function readAdvanceStateAtSettlement(
   known: Known,

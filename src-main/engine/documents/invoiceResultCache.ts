@@ -16,8 +16,8 @@ export class InvoiceResultCache<Result> {
   constructor(private readonly store: Pick<Store, 'invoices'>) {}
 
   /**
-   * Removes outdated results from the cache and returns the invoices concerned. If `basis` has changed, all results are
-   * outdated.
+   * Removes the outdated results from the cache and returns which invoices are affected. If `basis` differs from the
+   * last call, all results are removed.
    */
   dropOutdated(basis = ''): AffectedSince {
     const isSameBasis = basis === this.basis && this.results.size <= MAX_RESULTS;

@@ -91,7 +91,10 @@ interface RefinedFilterResult {
   /** Documents whose amount after corrections is not computed yet; the sums must leave them out. */
   readonly uncheckedIds: readonly string[];
   readonly isUncorrected: (row: InvoiceRow) => boolean;
-  /** Returns the given sums of unpaid amounts, one per currency, reduced by the effect of corrections. */
+  /**
+   * Returns the given sums of unpaid amounts, one per currency, minus the amounts by which corrections reduced the
+   * documents.
+   */
   readonly subtractCorrections: (counted: readonly CurrencySum[]) => CurrencySum[];
 }
 interface CurrencySum {
@@ -134,7 +137,7 @@ export function refineInvoiceFilter(
   return {
     withoutIds,
     uncheckedIds,
-    // The amount of an advance or a settlement can be unknown without any correction.
+    // Advances and settlements are excluded, because their amounts can be unknown even without a correction.
     isUncorrected: (row) =>
       isPayableInvoice(row) &&
       !isKsefAdvanceOrSettlement(row.invoiceType) &&

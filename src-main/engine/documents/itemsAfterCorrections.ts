@@ -9,8 +9,8 @@ import { createDocumentReadingContext } from './correctionConvention';
 import { buildCorrectionChain, type Chain } from './invoiceRelatives';
 
 /**
- * Returns the items of an invoice after all its certain corrections. The caller provides the function that reads each
- * document.
+ * Returns the items of an invoice after its corrections with a known effect. The caller provides the function that
+ * reads each document.
  */
 export const computeItemsAfterCorrections = (
   { first, corrections }: Pick<Chain, 'first' | 'corrections'>,

@@ -11,7 +11,10 @@ import {
 import type { Store } from '../store/store';
 import { collectInvoiceDocumentData } from './paperSource';
 
-/** Lets a person link a correction or settlement, or remove the link (documents.md, 1). */
+/**
+ * Lets a person link a correction to its original or a settlement to its advances, or remove such links (documents.md,
+ * 1).
+ */
 
 export type Linking =
   | { readonly ok: true; readonly card: InvoiceCard }

@@ -36,7 +36,7 @@ export function listOpenAdvances(
   return [...stayAdvances, ...plain, ...listOpenAdvancesOutsideStay(store, { reservationId, buyer }, isOwn)];
 }
 
-/** Returns the unsettled advances of the given stay's client or of the buyer that do not belong to this stay. */
+/** Returns the unsettled advances that do not belong to the given stay but to the same client or the same buyer. */
 export function listOpenAdvancesOutsideStay(
   store: Store,
   { reservationId, buyer }: { readonly reservationId: number; readonly buyer: Buyer },

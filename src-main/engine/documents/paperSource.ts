@@ -20,8 +20,8 @@ import { createDocumentReadingContext } from './correctionConvention';
 import { findInvoiceRelatives, applyKsefFileDatesAndAmountToInvoice } from './invoiceRelatives';
 
 /**
- * Collects the data for the PDF and other documents of an invoice. Data from the imported KSeF file are used instead of
- * the same data in the service's record.
+ * Collects the data of an invoice for its PDF and other documents. Dates and amounts from the imported KSeF file
+ * replace the dates and amounts of the service's record.
  */
 export function collectInvoiceDocumentData(store: Store, card: InvoiceCard): PaperSource {
   const invoice = applyKsefFileDatesAndAmountToInvoice(card);

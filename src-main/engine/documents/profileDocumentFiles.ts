@@ -15,7 +15,7 @@ import { sha256 } from './sha256';
  */
 
 const SEALED_SUFFIX = '.sealed';
-/** Context of the encryption of stored files. A file can only be decrypted with the same context. */
+/** Context string for encrypting stored files; a file can only be decrypted with the same string. */
 const ENCRYPTION_CONTEXT = 'kontuar document';
 
 export const storedFilesPath = (profileDir: string): string => join(profileDir, 'documents');

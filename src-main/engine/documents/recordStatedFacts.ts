@@ -17,8 +17,7 @@ type StatingResult =
   | { readonly ok: false; readonly why: StateRefused | 'missing' };
 
 /**
- * A change of the facts that a user stated about an invoice; undefined leaves a fact unchanged, and null removes the
- * fact.
+ * New values for the facts that a user stated about an invoice. Undefined leaves a fact unchanged, and null removes it.
  */
 interface StatedChange {
   readonly receivedOn: Day | null | undefined;

@@ -20,8 +20,8 @@ import {
 } from './invoiceRelatives';
 
 /**
- * Returns, by `reservationId`, the documents of each stay and their sum compared with the stay's price. Invoices in the
- * queue are included.
+ * Returns the account of each stay by `reservationId`: the stay's documents, including invoices in the queue, and their
+ * sum compared with the stay's price.
  */
 export function readStayAccounts(
   store: Store,
@@ -126,7 +126,10 @@ function addLinkedDocuments(known: Known, documents: readonly StayDocument[]): r
   return [...documentsById.values()].sort((a, b) => getIssueDay(a).localeCompare(getIssueDay(b)));
 }
 
-/** Returns the linked documents of a document. A settlement that was corrected to zero deducts no advances. */
+/**
+ * Returns the links of a document to other documents. If the document is a settlement that was corrected to zero, its
+ * links to advances are left out.
+ */
 const listEffectiveLinks = (known: Known, localId: string) =>
   (known.invoices.readBriefCard(localId)?.linked ?? []).filter(
     ({ relation }) => relation !== 'settles' || !isInvoiceFullyReversed(known, localId),

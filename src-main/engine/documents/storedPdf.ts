@@ -33,7 +33,7 @@ export interface PaperParts {
   readonly render: Render;
 }
 
-/** All stored data from which an invoice's PDF is drawn. */
+/** The data of one invoice from which its PDF is drawn, read from the store. */
 export interface StoredPdfState {
   readonly source: PaperSource;
   /** Amount of the invoice in grosz after later corrections; null if unknown. */
@@ -53,8 +53,8 @@ export function readInvoicePdfInputs(store: Store, card: InvoiceCard): StoredPdf
 }
 
 /**
- * Returns the stored PDF if the invoice's data are unchanged; otherwise draws and stores a new PDF. Changed wording of
- * Kontuar causes no new PDF.
+ * Returns the stored PDF if the invoice's data are unchanged; otherwise draws and stores a new PDF. If a new version of
+ * Kontuar words its texts differently, the stored PDF stays valid.
  */
 export async function getStoredInvoicePdfOrDrawNew(
   parts: PaperParts,

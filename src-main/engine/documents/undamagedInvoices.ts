@@ -40,7 +40,10 @@ type UndamagedInvoiceResult =
   | { readonly ok: true; readonly card: InvoiceCard }
   | { readonly ok: false; readonly omitted: OmittedInvoice };
 
-/** Returns an invoice, or the reason why a damaged invoice is omitted. Returns null if the id is unknown. */
+/**
+ * Returns the invoice, or the reason for its omission if the invoice or a linked invoice is damaged on the disk.
+ * Returns null if the id is unknown.
+ */
 export function readUndamagedInvoice(parts: Parts, id: string): UndamagedInvoiceResult | null {
   const { invoices } = parts.store;
   // The damage check comes first, because an invoice with broken JSON cannot be read.

@@ -48,8 +48,8 @@ export class UnpaidAmountsAfterCorrections {
   }
 
   /**
-   * Returns whether corrections may have changed the amount of an unpaid document, according to the last
-   * `listMatching`.
+   * Returns whether corrections may have changed the amount of the unpaid document. The answer has the state of the
+   * last call of `listMatching`.
    */
   isPossiblyCorrected(localId: string): boolean {
     return this.toCheck.has(localId);
@@ -63,7 +63,7 @@ export class UnpaidAmountsAfterCorrections {
     const asked = filter.ids ? new Set(filter.ids) : null;
     const toCheck = [...this.changed.listLocalIds(), ...this.unread];
     const ids = asked === null ? toCheck : toCheck.filter((id) => asked.has(id));
-    // All documents in `ids` are unpaid, so a filter without further conditions needs no search.
+    // `ids` contains only unpaid documents, so no search is needed if the filter names only the payment status and ids.
     if (!hasFurtherConditions(filter)) return ids;
     return this.store.invoices.listLocalIds({ ...filter, ids }, { offset: 0, limit: Infinity });
   }

@@ -26,7 +26,7 @@ export function convertStoredInboxItem(item: StoredItem): InboxItem[] {
 export const countInboxItemsByGroup = (items: readonly Pick<StoredItem, 'isNew' | 'fields'>[]): NewsCounts =>
   countNewsByGroup(items.flatMap(({ isNew, fields }) => classifyNewsKind(isNew, fields) ?? []));
 
-/** Returns the changes of a stay, newest first, without the changes that are never announced. */
+/** Returns the recorded changes of a stay, newest first. Changes that Kontuar never announces are left out. */
 export const readStayHistory = (store: Store, reservationId: number) => ({
   firstSeen: store.versions.getFirstSeen(reservationId),
   versions: store.versions
@@ -38,7 +38,7 @@ export const readStayHistory = (store: Store, reservationId: number) => ({
     .reverse(),
 });
 
-/** Returns the news about records that changed after `from` and up to `to`, the latest first. */
+/** Returns the news about records that changed after `from` and up to `to`, the latest change first. */
 export const listChangeNewsBetween = (store: Store, from: Instant, to: Instant): News[] =>
   store.versions
     .listChangesBetween(from, to)

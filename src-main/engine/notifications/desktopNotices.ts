@@ -23,8 +23,8 @@ import * as texts from '#shared/i18n/texts';
 /** Time in ms during which the changes that one sync pass writes are collected into one desktop notification. */
 const NEWS_COLLECTION_MS = 2_000;
 /**
- * Minimum pauses in ms between two desktop notifications. Each notification without user activity in between makes the
- * next pause longer.
+ * Minimum pauses in ms before the next desktop notification, by the number of notifications since the user was last
+ * active.
  */
 const PAUSES_MS = [0, 5 * 60_000, 15 * 60_000, 60 * 60_000] as const;
 /**
@@ -211,8 +211,8 @@ export function buildDesktopNotice(
   return {
     world,
     title: buildTitle(t.manyTitle({ n: items.length })),
-    // A reverted change is counted among the changes in the notification, because an earlier notification announced
-    // that change.
+    // A reverted change (`same`) counts as `changed` in the notification, because an earlier notification announced the
+    // change.
     body: countsInWords(
       countNewsByGroup(items.map(({ kind }) => (kind === 'same' ? 'changed' : kind))),
       language,

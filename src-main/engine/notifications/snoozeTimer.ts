@@ -4,18 +4,21 @@ import { isUnwritableOrLockedDatabaseError } from '../store/openStore';
 import { isDatabaseDamageError } from '../store/sql/databaseAndSqlBuilder';
 import type { Store } from '../store/store';
 
-/** Maximum time in ms that one timer waits; a longer wait is continued, so that a changed clock of the PC is noticed. */
+/**
+ * Maximum time in ms that one timer waits. A longer wait needs several timers, so that a change of the PC's clock is
+ * noticed.
+ */
 const MAX_WAIT_MS = 60 * 60_000;
-/** Pause in ms before the next attempt after a disk error. */
+/** Pause in ms after a disk error before Kontuar tries again to end due snoozes. */
 const RETRY_MS = 60_000;
 
-/** Lists snoozed inbox items again when their time has come. */
+/** Returns snoozed items to the inbox list when their snooze has ended. */
 export interface SnoozeTimer {
   start(): void;
   stop(): void;
 }
 
-/** Creates the timer, which waits for the next end of a snooze and plans anew when the inbox changes. */
+/** Creates the timer. It waits until the next snooze ends, and computes this time again when the inbox changes. */
 export function createSnoozeTimer(store: Store, clock: Clock): SnoozeTimer {
   let timer = new AbortController();
   let stopWatching: () => void = () => undefined;

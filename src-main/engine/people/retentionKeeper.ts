@@ -126,8 +126,8 @@ export function createDataRetentionKeeper(parts: Parts): RetentionKeeper {
     async eraseIfDue() {
       const before = readLastErasedAt();
       const age = before === null ? DAY_MS : clock.now() - Date.parse(before);
-      // A time of the last erasure that lies in the future comes from a wrong clock and must not delay the next
-      // erasure.
+      // If the stored time of the last erasure lies in the future, the clock was wrong, and the next erasure must not
+      // be delayed.
       if (running || (age >= 0 && age < DAY_MS)) return;
       running = true;
       try {

@@ -7,9 +7,12 @@ import { promisify } from 'node:util';
 /** Finds out whether the mail program that a Linux desktop has chosen takes a file from `xdg-email --attach`. */
 
 const MAX_WAIT_MS = 3_000;
-/** Mail programs that `xdg-email` calls with an attachment. Web mail in a browser drops the attachment without a word. */
+/**
+ * Mail programs to which `xdg-email` can pass an attachment. With web mail in a browser, the attachment is lost without
+ * an error message.
+ */
 const ATTACHING_PROGRAM_PATTERN = /thunderbird|betterbird|evolution|kmail|claws-mail|sylpheed/i;
-/** Folders of programs in a sandbox, which cannot read the folder of the attachment. */
+/** Pattern of the folders of sandboxed mail programs. Such programs cannot read the folder of the attachment. */
 const SANDBOX_FOLDER_PATTERN = /\/(?:flatpak|snapd|snap)\//;
 const DESKTOP_FILE_PATTERN = /^[\w.-]+\.desktop$/;
 

@@ -11,14 +11,14 @@ const FOLDER_PREFIX = 'kontuar-mail-';
 /** An e-mail is usually sent within this time (ms); afterwards its attachment is removed. */
 const MAX_AGE_MS = 24 * 60 * 60_000;
 
-/** Writes a file that an e-mail will have attached, and returns its path. */
+/** Writes the file to attach to an e-mail into a new temporary folder, and returns the file's path. */
 export async function writeMailAttachment(fileName: string, bytes: Uint8Array): Promise<string> {
   const path = join(await mkdtemp(join(tmpdir(), FOLDER_PREFIX)), fileName);
   await writeFile(path, bytes, { mode: 0o600 });
   return path;
 }
 
-/** Removes the file of an e-mail that no mail program took. */
+/** Removes the attached file of an e-mail that no mail program accepted. */
 export const removeMailAttachment = (path: string): Promise<void> => removeFolder(dirname(path));
 
 /** Removes files that were attached to e-mails more than a day ago. Never rejects. */
@@ -31,6 +31,6 @@ export async function removeOldMailAttachments(): Promise<void> {
   }
 }
 
-/** A file that the mail program holds open stays until the next attempt. */
+/** An attachment that the mail program still holds open may not be removable; the next clean-up tries again. */
 const removeFolder = (folder: string): Promise<void> =>
   rm(folder, { recursive: true, force: true }).catch(() => undefined);

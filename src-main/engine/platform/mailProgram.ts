@@ -21,12 +21,12 @@ export interface UnsentMail {
   readonly fileName: string;
 }
 
-/** One address in plain ASCII: no display name, no list, no quotes, and no leading hyphen. */
+/** Matches a single e-mail address in plain ASCII, without display name, quotes or leading hyphen. */
 const ADDRESS_PATTERN = /^[a-z0-9_][a-z0-9._+-]{0,63}@(?:[a-z0-9][a-z0-9-]{0,62}\.)+[a-z]{2,63}$/i;
-/** Paths that need no quoting in any of the mail programs. */
+/** Pattern of file paths that no mail program needs in quotes. */
 const PATH_PATTERN = /^[\p{L}\p{N} ._:/\\()~+-]+$/u;
 
-/** The e-mail as it may be passed to the process of a mail program. */
+/** An e-mail whose values can safely be passed to the process of a mail program. */
 const mailArgumentsSchema = z.object({
   to: z.string().max(254).regex(ADDRESS_PATTERN).nullable(),
   subject: z.string().max(300),
@@ -43,17 +43,29 @@ interface MailSurroundings {
 interface MailCommand {
   readonly program: string;
   readonly args: readonly string[];
-  /** Text for the program's standard input. */
+  /** Text that is written to the standard input of the mail command. */
   readonly input: string;
-  /** Time in ms after which a running program counts as showing the e-mail; null: only exit status 0 counts. */
+  /**
+   * Time in ms after which a program that still runs counts as showing the e-mail; null if only exit status 0 proves
+   * success.
+   */
   readonly settledAfterMs: number | null;
 }
 
-/** Maximum time in ms for a program that must end by itself; macOS may ask the user for permission meanwhile. */
+/**
+ * Maximum time in ms for a mail command that must end by itself; macOS may ask the user for permission during this
+ * time.
+ */
 const MAX_WAIT_MS = 60_000;
-/** `xdg-email` runs as long as a mail program that was not open before, but reports a failure within this time (ms). */
+/**
+ * Time in ms within which `xdg-email` reports a failure. Without a failure, `xdg-email` runs until a newly started mail
+ * program ends.
+ */
 const XDG_EMAIL_SETTLED_MS = 2_500;
-/** PowerShell compiles the call of MAPI first, and MAPI returns only when the user has closed the message (ms). */
+/**
+ * Time in ms after which the running PowerShell counts as showing the e-mail. PowerShell needs time to compile the call
+ * of MAPI, which returns only after the user has closed the e-mail.
+ */
 const MAPI_SETTLED_MS = 10_000;
 
 /**
@@ -126,7 +138,7 @@ function run(
   environment: NodeJS.ProcessEnv,
 ): Promise<boolean> {
   return new Promise((resolve) => {
-    // The mail program may outlive Kontuar, so the process gets a group of its own and no shared output.
+    // The mail program may run longer than Kontuar, so it gets its own process group and shares no output with Kontuar.
     const child = spawn(program, args, {
       env: environment,
       stdio: ['pipe', 'ignore', 'ignore'],
@@ -151,8 +163,8 @@ function run(
 }
 
 /**
- * Replaces characters that a mail program could read as the end of a value: `xdg-email` passes Thunderbird the values
- * in straight quotes. Control characters are removed, except line breaks.
+ * Replaces quotes and backslashes: `xdg-email` passes each value to Thunderbird in straight quotes, and these
+ * characters could end the value early. Control characters are removed, except line breaks.
  */
 const removeMisreadCharacters = (text: string): string =>
   text

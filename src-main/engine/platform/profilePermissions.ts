@@ -71,7 +71,8 @@ function restrictToOwner(path: string): void {
   try {
     chmodSync(path, (readFileMode(path) ?? 0o600) & ~OTHER_USERS_MODE_BITS);
   } catch {
-    // The error is ignored here, because the command `doctor` reports entries with wrong permissions.
+    // An error of `chmod` is ignored here, because the command `doctor` reports files and folders with wrong
+    // permissions.
   }
 }
 
@@ -93,7 +94,7 @@ export function findProfileFilesOpenToOthersOnPosix(profileDir: string): Opennes
 
 /**
  * Returns the arguments for the Windows program `icacls` that give only the current user access to the profile folder.
- * Returns null if `whoami`, the CSV output of the program `whoami`, contains no SID.
+ * Returns null if the output of the program `whoami` contains no SID.
  */
 export function buildIcaclsArguments(profileDir: string, whoami: string): readonly string[] | null {
   const sid = /"(S-1-5-[\d-]+)"\s*$/.exec(whoami.trim())?.[1];

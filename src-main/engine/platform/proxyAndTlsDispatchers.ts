@@ -134,7 +134,8 @@ export function createNetwork(
 }
 
 /**
- * Converts undici's stream to the platform's stream; the bytes are the same, and a broken connection remains an error.
+ * Converts undici's response body to the platform's stream without changing its bytes. A broken connection makes the
+ * new stream fail too.
  */
 function toReadableStream(body: AsyncIterable<Uint8Array>): ReadableStream<Uint8Array> {
   const chunks = body[Symbol.asyncIterator]();

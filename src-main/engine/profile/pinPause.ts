@@ -13,7 +13,8 @@ export function computePinRetryPauseMs(failures: number): number {
 }
 
 /**
- * Returns how many ms a person must wait before entering the next PIN. A changed clock cannot lengthen the usual pause.
+ * Returns how many ms a person must still wait before entering the next PIN. Even if the PC's clock is changed, the
+ * wait is never longer than the pause for this number of wrong PINs.
  */
 export function computePinWaitMs(failures: number, lastFailedAtMs: number, nowMs: number): number {
   const pause = computePinRetryPauseMs(failures);

@@ -19,14 +19,17 @@ export interface PreferenceFile {
   onChange(listener: (kept: Preferences) => void): () => void;
 }
 
-/** Opens the preferences file. `first` applies without a file; `fixed` overrides the file's values. */
+/**
+ * Opens the preferences file. The values in `first` apply if no file exists; the values in `fixed` override the values
+ * in the file.
+ */
 export async function openPreferences(
   profileDir: string,
   first: Preferences = preferencesSchema.parse({}),
   fixed: Partial<Preferences> = {},
 ): Promise<PreferenceFile> {
   const file = join(profileDir, 'preferences.json');
-  // The preference file is read again before it is written, because its first reading may have failed.
+  // If this first reading of the preferences file fails, the file is read again before it is written.
   let known = await readPreferenceFile(file, first).catch(() => null);
   let { current, unread } = known ?? { current: first, unread: {} };
   const loadTexts = () => bringTexts(fixed.language ?? current.language);

@@ -6,7 +6,10 @@ import { restrictProfileAclOnWindows, restrictProfileToOwner } from '../platform
 import { findSqliteLoadError, acquireProfileLock, type Lock } from './profileLock';
 
 export interface Refusal {
-  /** For `networkDrive`, the field `detail` contains the drive; for `moved`, it contains the PC and the folder. */
+  /**
+   * Why the profile could not be opened. `detail` contains the drive for `networkDrive`, and the PC and the folder for
+   * `moved`.
+   */
   readonly reason: Exclude<WhyClosed, 'opening'>;
   readonly detail: string;
 }

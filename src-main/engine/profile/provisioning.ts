@@ -9,7 +9,7 @@ import { MAX_STAFF_MEMBERS } from '#shared/model/staffRoles';
 import type { Language } from '#shared/text/language';
 import { readRegularFile } from '../../readRegularFile';
 
-/** Values read from the PC's provisioning file (docs/user/admins.md, Provisioning). */
+/** Settings that were read from the PC's provisioning file (docs/user/admins.md, Provisioning). */
 export interface Prepared {
   /**
    * Initial addresses for the form that connects Kontuar to the service; '' if the provisioning file contains no

@@ -120,7 +120,8 @@ const earlierPreferencesSchema = z.object({
 });
 
 /**
- * Returns the names that an earlier version stored, as members without a PIN in the role desk; null if there are none.
+ * Returns the staff names that an earlier Kontuar version stored in the preferences, as members with the role `desk`
+ * and without a PIN. Returns null if no names are stored.
  */
 export async function readStaffOfEarlierVersion(profileDir: string): Promise<StaffList | null> {
   const text = await readFileIfPresent(join(profileDir, 'preferences.json')).catch(() => null);

@@ -117,7 +117,10 @@ function createRegister(profileDir: string | null, clock: Clock, first: StaffLis
   const now = () => getCurrentInstant(clock);
   const find = (id: number) => list.members.find((member) => member.id === id);
 
-  /** Writes the changed staff list to disk. Throws file-system errors (`fs`); the staff list is then unchanged. */
+  /**
+   * Writes the new staff list to disk and then uses it. If the file cannot be written, throws the file-system error
+   * (`fs`) and keeps the previous list.
+   */
   async function saveList(next: StaffList): Promise<void> {
     if (profileDir !== null) await writeStaffFile(profileDir, next);
     applyList(next);

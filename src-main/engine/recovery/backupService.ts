@@ -66,14 +66,14 @@ export function createBackupService(parts: Parts): BackupService {
   async function copyWithReindexRetry(why: Backup['why']): Promise<Made> {
     const made = await copyDatabase(why);
     if (made.ok || made.reason !== 'damaged') return made;
-    // The damage may affect only the indexes, so the indexes are rebuilt before the backup is tried again.
+    // Perhaps only the database's indexes are damaged, so they are rebuilt before the backup is tried again.
     tryDatabaseWriteIgnoringErrors(() => store.reindex());
     return copyDatabase(why);
   }
   const backUp = (why: Backup['why']): Promise<Made> => {
     making ??= copyWithReindexRetry(why)
       .then((made) => {
-        // The new backup contains all finished changes, so the queue journal needs only the waiting changes.
+        // The new backup contains all finished changes, so only the waiting changes stay in the queue journal.
         if (made.ok) store.rotateJournal();
         return made;
       })

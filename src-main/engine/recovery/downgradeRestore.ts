@@ -28,8 +28,8 @@ export interface WayBack {
 }
 
 /**
- * Returns the first property and every property whose database a later Kontuar wrote, each with the newest restorable
- * backup or null. The first property comes first, even if its database is not from a later Kontuar.
+ * Returns the first property, then every other property whose database a later Kontuar wrote. Each has its newest
+ * backup that this version can restore, or null.
  */
 export async function listDowngradeBackups(home: string, sources: KeySources): Promise<WayBack[]> {
   const ways: WayBack[] = [];

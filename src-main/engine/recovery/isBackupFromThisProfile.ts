@@ -22,7 +22,9 @@ export function isBackupFromThisProfile(connection: Connection.Database, isListe
   return queryNumber(SAME_KEYCHAIN_ENTRY_SQL) === 1 && (isListed || queryNumber(SAME_ACCOUNT_SQL) !== 0);
 }
 
-/** Returns whether the database in use was never connected, has no record, and never had a queued change. */
+/**
+ * Returns whether the database in use was never connected to an account, has no records, and never had a queued change.
+ */
 export function isProfileDatabaseUnused(
   connection: Connection.Database,
   journal: JournalContent | null,

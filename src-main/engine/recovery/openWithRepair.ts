@@ -32,8 +32,8 @@ interface OpenedStore {
   readonly ok: true;
   readonly store: Store;
   /**
-   * True if the records may differ from those of the last run, for example after a restore. A full sync pass is then
-   * needed.
+   * True if the stored records may differ from those of the previous program run, for example after a restore; a full
+   * sync pass is then needed.
    */
   readonly changed: boolean;
 }

@@ -69,7 +69,10 @@ export function openQueueJournalFile(file: string, key: DataKey | null): QueueJo
   let handle: number | null = null;
   /** Byte position in the journal file at which the last append began; null if there is no append to undo. */
   let start: number | null = null;
-  /** True if removing an incomplete transaction from the end of the journal file failed and must be repeated. */
+  /**
+   * True if an incomplete transaction must still be removed from the end of the journal file, because the first attempt
+   * failed.
+   */
   let owed = false;
 
   const openHandle = (): number => {
@@ -247,7 +250,8 @@ function scan(file: string, key: DataKey | null): JournalScanResult | null {
       newestQueuedAt = pickLaterQueuedAt(newestQueuedAt, entry);
       if (entry.what === 'note') notes.push(entry.row);
       else {
-        // A changed queue entry moves to the end, so that the entries stay in the order of their last modification.
+        // A queue entry that was changed is moved to the end of the map, so that the map is ordered by last
+        // modification.
         changes.delete(entry.id);
         changes.set(entry.id, entry);
       }

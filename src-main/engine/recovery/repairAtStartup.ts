@@ -23,7 +23,9 @@ import { prepareRestoreFile, setDatabaseFilesAside, installPendingRestore } from
  */
 export type RepairReport = Omit<Recovery, 'queue' | 'seen'>;
 
-/** Result of the repair at the start. The reason `newer` means that a later Kontuar wrote the newest backup. */
+/**
+ * Result of the repair at the program start. `newer`: a newer version of Kontuar than this one wrote the newest backup.
+ */
 type StartupRepairResult =
   | { readonly ok: true; readonly report: RepairReport | null }
   | { readonly ok: false; readonly reason: 'newer' | 'unwritable'; readonly detail: string };

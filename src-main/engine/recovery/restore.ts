@@ -198,8 +198,8 @@ interface RestoreWriteOptions {
 }
 
 /**
- * Copies the data of this PC from the current database into the prepared database. Returns false for the backup of
- * another profile, unless this profile is unused.
+ * Copies the data that only this PC has from the current database into the prepared database. Returns false if the
+ * backup belongs to another profile, unless this profile is still unused.
  */
 function addLocalDataToRestore(
   part: string,

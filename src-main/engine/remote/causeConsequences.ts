@@ -4,15 +4,19 @@ import type { ProblemCause } from '#shared/outcome/problem';
 /** Consequences of a failed request for the sync, by the cause of the failure (sync.md, Retry). */
 interface Consequences {
   /**
-   * State of the sync status button while a problem with this cause prevents synchronisation; a refused sign-in has a
-   * state of its own.
+   * State that the sync status button shows while a problem with this cause prevents synchronisation. A refused sign-in
+   * is shown as a separate state.
    */
   readonly light: SyncHealth;
   /**
-   * Requests that are repeated at once after this problem: all read requests, only those of background work, or none.
+   * Read requests that are repeated at once after a problem with this cause: all, only those of background work, or
+   * none.
    */
   readonly again: 'everybody' | 'background' | 'nobody';
-  /** True if this cause would make every queued change fail, so that sending stops (A54, A55). */
+  /**
+   * True if a problem with this cause would make every queued change fail, so that the sending of the queue stops (A54,
+   * A55).
+   */
   readonly stopsQueue: boolean;
   /**
    * True if a problem with this cause ends the whole sync pass, because all other requests of the sync pass would fail

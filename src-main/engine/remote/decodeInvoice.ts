@@ -27,7 +27,10 @@ import type { SetAsideRecord } from './remoteServiceInterface';
  * unreadable.
  */
 
-/** Value for an `invoiceType` that is missing or cannot be read; the interface uses no such code. */
+/**
+ * Stored as `invoiceType` if the service's record has no readable invoice type; the service itself never uses this
+ * number.
+ */
 export const NO_INVOICE_TYPE = -1;
 
 const STATUS_SPELLINGS = buildCodeSpellingLookup(INVOICE_LIFECYCLE_STATUSES);

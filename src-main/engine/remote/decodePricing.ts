@@ -49,7 +49,10 @@ export function decodePricing(data: unknown): Decoded<Pricing> | null {
   return { value: { currency: new ServiceRecordReader(data).currency('currency'), rooms }, setAside };
 }
 
-/** Returns the entries of a JSON object. A list counts as an object if its elements contain their own key (A77). */
+/**
+ * Returns the key and the value of each entry of a JSON object. Also accepts a list whose elements contain their own
+ * key (A77).
+ */
 function listEntries(raw: unknown, ...keys: readonly string[]): (readonly [unknown, unknown])[] | null {
   if (raw === null || raw === undefined) return [];
   if (isRecord(raw)) return Object.entries(raw);

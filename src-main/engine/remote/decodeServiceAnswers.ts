@@ -79,7 +79,7 @@ export function parseWriteResponse(body: unknown, _now: number, headers: Headers
   return body !== null && invoiceId === null ? null : { invoiceId, locationId, invoice };
 }
 
-/** Reads the answer to a create; null if the answer does not contain the id of the new invoice. */
+/** Reads the service's answer to a create request; null if the answer does not contain the id of the new invoice. */
 export function parseCreateResponse(body: unknown, now: number, headers: Headers): Written | null {
   const written = parseWriteResponse(body, now, headers);
   return written === null || written.invoiceId === null ? null : written;

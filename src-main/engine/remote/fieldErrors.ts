@@ -1,7 +1,10 @@
 import type { FieldError, Occupied } from '#shared/outcome/problem';
 import { readDayOrNull, readIntOrNull, isRecord } from './serviceRecordFieldReader';
 
-/** Reads the extra members of error bodies (openapi.yaml, Errors; domain.md A59, A63) in every spelling. */
+/**
+ * Reads the additional fields of error bodies, such as field errors and occupied rooms, in every spelling of the
+ * service (openapi.yaml, Errors; domain.md A59, A63).
+ */
 
 const MAX_ERROR_DEPTH = 8;
 const MAX_FIELD_ERRORS = 200;

@@ -23,10 +23,7 @@ export function parseJsonKeepingLargeIntegers(text: string): unknown {
   return JSON.parse(text, (_key, value, { source }) => (isLargeInteger(source) ? source : value));
 }
 
-/**
- * Keys whose values are ids that are sent as numbers. The values of all other keys stay text, even if they consist of
- * digits.
- */
+/** JSON keys of ids that are sent as numbers. Under all other keys, a text of digits stays a text. */
 const NUMERIC_ID_KEYS: ReadonlySet<string> = new Set(['positionId']);
 
 export const writeJsonKeepingLargeIntegers = (body: unknown): string =>

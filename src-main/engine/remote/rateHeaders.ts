@@ -76,7 +76,7 @@ export function computeRateLimitPauseMs(headers: Headers, body: unknown, now: nu
   return Math.min(MAX_RETRY_AFTER_MS, Math.max(1000, Math.ceil(longest)));
 }
 
-/** The request limit that the headers of an answer state; a missing header gives null. */
+/** The request limit as stated in the headers of an answer. A value is null if its header is missing. */
 export interface RateHeaders {
   readonly limit: number | null;
   readonly remaining: number | null;

@@ -27,12 +27,15 @@ const LOW_BUDGET_PAUSE_MS = 5000;
 
 export interface Slot {
   readonly granted: true;
-  /** Ends the permitted request and must be called exactly once. `headers` is null if no answer arrived. */
+  /**
+   * Ends the request for which the slot was granted; must be called exactly once. `headers` is null if no answer
+   * arrived.
+   */
   release(headers: RateHeaders | null): void;
 }
 /**
- * Reply when a request may not be sent yet, because the service asked for a long pause. The caller reports the pause
- * instead of waiting.
+ * Answer of `acquireSlot` if the service asked for a long pause. The caller does not wait but reports the pause to the
+ * user.
  */
 interface PausedReply {
   readonly granted: false;
@@ -163,7 +166,8 @@ export function createRateLimit(clock: Clock, random: Random): RateLimit {
     if (serviceLimit >= 1) limit = Math.min(MAX_REQUESTS_PER_MINUTE, Math.floor(serviceLimit));
     if (headers.remaining === null) return;
     const resetInMs = headers.resetInMs ?? LOW_BUDGET_PAUSE_MS;
-    // The service may not have counted the running requests yet, so they are subtracted from the remaining requests.
+    // The number of remaining requests in the service's answer may not include requests that are still running, so
+    // these are subtracted.
     const requests = headers.remaining - underWay.user - underWay.background;
     granted = { requests, until: now + resetInMs };
     isBudgetLow = headers.remaining < Math.floor(limit * RESERVED_SHARE);

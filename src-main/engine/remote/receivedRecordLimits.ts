@@ -7,7 +7,9 @@ import { MAX_INVOICE_TEXT_FIELD_CHARACTERS } from '#shared/rules/form/invoiceBod
 
 /** Maximum nesting depth of objects and lists in a record; the service's records have four levels. */
 const MAX_RECORD_DEPTH = 64;
-/** Maximum characters of all texts and keys of a record; an invoice of a thousand items has a fifth of this. */
+/**
+ * Maximum number of characters in all texts and keys of a record; an invoice with a thousand items has about 200,000.
+ */
 const MAX_RECORD_CHARS = 1_000_000;
 /** Members, on all levels. */
 const MAX_RECORD_MEMBERS = 50_000;
@@ -39,7 +41,7 @@ export function explainOversizedReceivedRecord(
   return null;
 }
 
-/** Maximum length, in characters, of an answer that is parsed without counting its parts first. */
+/** Maximum length, in characters, of an answer that is parsed without first counting its JSON values. */
 const MAX_UNCOUNTED_ANSWER_CHARS = 1024 * 1024;
 /** Maximum number of lists, objects and members in one answer, about twenty times as many as in a full page. */
 const MAX_ANSWER_PARTS = 2_000_000;

@@ -59,7 +59,7 @@ export interface FailureMeaning {
   readonly neverSent: boolean;
 }
 
-/** Returns the reason why a request got no answer: it was cancelled, took too long, or met a network error. */
+/** Returns why a request got no answer: the request was cancelled, took too long, or failed with a network error. */
 export function classifyRequestFailure({ reason, error }: Omit<RequestFailure, 'status'>): FailureMeaning {
   if (reason !== 'error') {
     return { cause: reason === 'cancelled' ? 'cancelled' : 'noAnswer', code: reason, neverSent: false };

@@ -100,7 +100,10 @@ export class ServiceRecordReader {
     return isBlank(value) ? null : this.keepIfUnreadable(key, readIntOrNull(value));
   }
 
-  /** Reads a whole number of any size; the result is text if a number would lose digits. */
+  /**
+   * Reads an id, which is a whole number of any size. The id is returned as text if a JavaScript number would lose
+   * digits.
+   */
   id(key: string): LargeId | null {
     const value = this.from[key];
     const digits = typeof value === 'string' ? value.trim().replace(/^\+/, '') : value;
@@ -171,7 +174,7 @@ export class ServiceRecordReader {
 
 const normaliseCode = (code: string): string => code.trim().toUpperCase().replace(/[-\s]/g, '_');
 
-/** Returns a map from every accepted spelling of a code in the service's records to the code itself. */
+/** Returns a map for reading codes in the service's records: each accepted spelling leads to the code. */
 export const buildCodeSpellingLookup = (codes: readonly string[]): ReadonlyMap<string, string> =>
   new Map(codes.flatMap((code) => [[code, code] as const, [normaliseCode(code), code] as const]));
 

@@ -7,8 +7,8 @@ import { getJsonBodyObjectOrEmpty, type Answer, type Reply } from './httpRequest
 import { computeRateLimitPauseMs, readRetryAfterMs } from './rateHeaders';
 
 /**
- * Decides what an HTTP answer, or a missing answer, means for a request; no other module does this (sync.md, Writing,
- * Outcome; domain.md A54-A60, A66).
+ * Decides what an HTTP answer, or a missing answer, means for a request. No other module interprets the service's
+ * answers in this way (sync.md, Writing, Outcome; domain.md A54-A60, A66).
  */
 
 /** Kind of request, which decides what a missing answer means: a read can simply be repeated, a write cannot (P3). */
@@ -73,8 +73,8 @@ const REFUSAL_STATUSES: ReadonlySet<number> = new Set([400, 409, 422]);
 function classifyAnswer(asked: Asked, answer: Answer): Meaning | null {
   const { status } = answer;
   if (status >= 200 && status < 300) return classifySuccessAnswer(asked, answer);
-  // An error page from a proxy proves nothing about a write: the service may have carried the write out before. The
-  // result of the write is therefore `unknown`.
+  // An error page from a proxy does not show whether the service carried out the write, so the result of the write is
+  // `unknown`.
   if (REFUSAL_STATUSES.has(status) && answer.body.form === 'other' && !isServiceAnswer(answer))
     return [asked === 'write' ? 'unknown' : 'later', 'notTheService'];
   if (status >= 300 && status < 400)
@@ -108,7 +108,7 @@ function classifyAnswer(asked: Asked, answer: Answer): Meaning | null {
     case 429:
       return ['later', 'limit'];
     default:
-      // The service may have carried out a write before its error occurred (A43).
+      // After a server error (5xx), it is unknown whether the service carried out the write (A43).
       if (status >= 500) return [asked === 'write' ? 'unknown' : 'later', 'serviceError'];
       return ['fault', 'status'];
   }
@@ -128,7 +128,10 @@ function classifySuccessAnswer(asked: Asked, { body }: Answer): Meaning | null {
 const isSuccess = (status: unknown): boolean =>
   typeof status === 'string' && status.trim().toLowerCase() === 'success';
 
-/** Returns whether a body is a refusal in the legacy API's envelope; such a refusal can come from any path. */
+/**
+ * Returns whether a JSON body is a refusal in the format of the older interface. Any path of the service may return
+ * such a refusal.
+ */
 const isLegacyError = (json: unknown): boolean =>
   isRecord(json) && typeof json['status'] === 'string' && json['status'].trim().toLowerCase() === 'error';
 

@@ -62,7 +62,7 @@ export interface StoreOptions {
   readonly asItIs?: boolean;
   /** Key with which the database file is encrypted; null if the file is not encrypted, as in training. */
   readonly key?: DataKey | null;
-  /** Called before each write; throws if writing is not allowed. */
+  /** Called before each write to the database; throws an error to forbid the write. */
   readonly assertWritable?: () => void;
   /** Journal file with a second copy of the queue, so that queued changes survive the loss of the database. */
   readonly journal?: QueueJournal;
@@ -263,7 +263,7 @@ export function isUnwritableOrLockedDatabaseError(error: unknown): boolean {
   return problem === 'unwritable' || problem === 'inUse';
 }
 
-/** Maps an error to a problem of the file; null if the error is a bug in Kontuar. */
+/** Returns the problem of the database file that caused the error; null if the error is a bug in Kontuar. */
 function classifyOpenError(error: unknown): OpenProblem | null {
   // A missing folder is reported by better-sqlite3 as a `TypeError` and not by SQLite.
   if (error instanceof TypeError && error.message.includes('directory does not exist')) return 'unwritable';

@@ -61,13 +61,13 @@ export interface Store {
   /** Searches for records by the beginnings of words. Stays come before invoices. */
   search(text: string, limit: number, today: Day): Hit[];
   /**
-   * Searches for records with words that differ from the typed words by one typing error. Also returns the words that
-   * were searched.
+   * Searches for records with similar words; a similar word differs from a typed word by one typing error. Also returns
+   * the similar words, or none if nothing was found.
    */
   searchWithTypos(text: string, limit: number, today: Day): { words: string[]; hits: Hit[] };
   /**
-   * Registers a listener for the data areas that each committed transaction has changed. Returns a function that
-   * removes the listener.
+   * Registers a listener that each committed transaction calls with the areas of the store (kinds of data) that it
+   * changed. Returns a function that removes the listener.
    */
   onChange(listener: (areas: readonly Area[]) => void): () => void;
   /** Tells the screens to load one kind of data again, even if no record has changed. */
@@ -189,9 +189,9 @@ export interface InvoiceStore {
    * convention. These corrections show how the account writes corrections.
    */
   listUnnotedCorrections(limit: number): string[];
-  /** Returns invoices that the service has with another type than Kontuar sent, newest first. */
+  /** Returns the invoices that the service stored with a different type than Kontuar sent, newest first. */
   listTypeMismatches(): InvoiceRow[];
-  /** Records that a person accepted the type that the service saved. */
+  /** Records that a person accepted the invoice type that the service saved instead of the sent type. */
   acceptServiceType(localId: string, at: Instant): void;
   /**
    * Returns at most `limit` invoices after the sort key `after`, oldest first, each with the days that decide its month
@@ -228,8 +228,8 @@ export interface Window {
 
 export interface ReservationStore {
   /**
-   * Stores the service's answer for one window of days and records which reservations the answer contained. A
-   * reservation that is missing in the answer is not removed.
+   * Stores the reservations that the service returned for a range of days, and records which reservations were
+   * returned. A stored reservation that was not returned stays stored.
    */
   applyWindow(
     window: Window,
@@ -405,7 +405,7 @@ export interface ChosenLinkStore {
 
 /** Finds invoices that tax law no longer requires to be kept, and removes them. */
 export interface PastLawStore {
-  /** Returns the number of service invoices that were issued before the day `law`. */
+  /** Returns the number of the service's invoices on this PC that were issued before the day `law`. */
   countIssuedBefore(law: Day): number;
   /**
    * Returns the next invoices that may be removed because their retention period has ended. The returned `after`
@@ -419,7 +419,10 @@ export interface PastLawStore {
    * invoices. Later answers of the service do not add them again.
    */
   removeExpired(localIds: readonly string[]): void;
-  /** Counts the removed invoices issued from `from` to `to`, both inclusive. */
+  /**
+   * Counts the invoices issued from `from` to `to` (both inclusive) that were removed because their retention period
+   * had ended.
+   */
   countRemovedBetween(from: Day, to: Day): number;
   /**
    * Returns the ids of the given stays for which at least one invoice was removed because its retention period had

@@ -7,7 +7,10 @@ import type { Pull, PullOptions, PullResult } from './pull/pullTypes';
 
 /** The steps of one sync pass: sending waiting changes and downloading records from the service. */
 
-/** Time in ms that sending gets before the download starts; if sending takes longer, both continue at the same time. */
+/**
+ * Maximum time in ms for which the download waits for the sending of the queue. After this time, the download starts
+ * while the sending continues.
+ */
 const HEAD_START_MS = 15_000;
 
 export const EMPTY_SYNC_PASS_RESULT: Pass = {

@@ -207,7 +207,7 @@ export function createSyncScheduler({
   function startSending(priority: 'user' | 'background'): boolean {
     const able = getPushAndPull();
     if (!able || stopped) return false;
-    // If changes are already being sent, `push.run` joins that sending.
+    // If a round of sending is already running, `push.run` joins this round.
     const { signal } = halt;
     const round = able.push.run({ priority, signal, onProgress: reportProgress });
     const sending = waitForSendingEnd(round, version, clock).then(({ sent, problem }) => {

@@ -63,7 +63,9 @@ export function createLoopbackAccessControl(port: number): Access {
       .split(',')
       .some((protocol) => isEqualInConstantTime(protocol.trim(), lineKey));
 
-  /** Refuses requests with another host name and requests from pages of another origin. */
+  /**
+   * Refuses requests with a wrong header `Host` or `Origin`, and requests of other sites without the one-time token.
+   */
   const refuseForeignRequest = (request: IncomingMessage): Verdict | null => {
     if (request.headers.host !== host) return buildRefusal(403, 'This is not the address of Kontuar.');
     if (request.headers.origin !== undefined && request.headers.origin !== origin)

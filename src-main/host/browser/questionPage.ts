@@ -5,7 +5,7 @@ import { serveLoopback } from './loopbackServer';
 
 /** A yes-or-no question on a browser page without scripts, asked before Kontuar can show its own pages. */
 export interface AskedQuestion {
-  /** Address of the question page in the browser; it works only once. */
+  /** Address of the page with the question; the address can be opened only once. */
   readonly url: string;
   isSeen(): boolean;
   /** Resolves with the answer. */
@@ -64,7 +64,7 @@ export const encodePageTextWithContentType = (type: string, text: string) => ({
 export const escapeHtml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 
-/** The colours are taken from src-renderer/kit/tokens.css. */
+/** The page's colours are copied from src-renderer/kit/tokens.css. */
 const STYLE = `
 body { margin: 0; background: light-dark(#f9f7f9, #141113); color: light-dark(#241a23, #ece8eb);
   font: 15px/1.5 'IBM Plex Sans Variable', 'IBM Plex Sans', 'Segoe UI', Roboto, 'DejaVu Sans', sans-serif; }

@@ -37,7 +37,8 @@ export async function serveStartupErrorPage(trouble: TroubleMessage): Promise<Tr
 
 function buildStartupErrorPages({ language, message, details, support }: TroubleMessage): Pages {
   const t = speak(texts.start, language);
-  // The first sentence of the message names the problem and becomes the page's heading; the advice follows below it.
+  // The first sentence of the start error message names the problem and becomes the page's heading. The other sentences
+  // are advice and follow below the heading.
   const [problem, ...next] = [...new Intl.Segmenter(language, { granularity: 'sentence' }).segment(message)];
   const advice = next.map(({ segment }) => segment).join('');
   const lines = [...(advice ? [advice] : []), ...details]

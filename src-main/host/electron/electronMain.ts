@@ -106,7 +106,7 @@ async function runDesktopProgram(): Promise<void> {
     if (windows.length === 0) leave.abort();
     for (const window of windows) window.close();
   });
-  // Without this listener Electron would quit by itself while the engine still writes.
+  // Without a listener for `window-all-closed`, Electron would quit while the engine still writes.
   app.on('window-all-closed', () => undefined);
 
   /** Links that a second start of Kontuar passed while this process was closing; null if there was no second start. */

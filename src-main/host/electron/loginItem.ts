@@ -15,7 +15,10 @@ export function wasStartedAtLogin(hiddenAsked: boolean): boolean {
   return wasOpenedAtLogin;
 }
 
-/** Switches the start at login on or off. The file `noteFile` shows that Kontuar created the autostart file earlier. */
+/**
+ * Switches the start of Kontuar at login on or off. On Linux, the file `noteFile` records that Kontuar created the
+ * autostart file, so that a file deleted by the user is not created again.
+ */
 export async function setStartAtLogin(on: boolean, configDir: string, noteFile: string): Promise<void> {
   if (!app.isPackaged) return;
   if (process.platform !== 'linux') {
@@ -45,8 +48,7 @@ export async function setStartAtLogin(on: boolean, configDir: string, noteFile: 
 }
 
 /**
- * Lines by which a desktop's settings switch an autostart file off (Desktop Application Autostart Specification;
- * GNOME).
+ * Lines with which a desktop's settings disable an autostart file (Desktop Application Autostart Specification; GNOME).
  */
 const AUTOSTART_OFF_PATTERN = /^(?:Hidden\s*=\s*true|X-GNOME-Autostart-enabled\s*=\s*false)\s*$/m;
 const readTextOrNull = (file: string): Promise<string | null> => readFile(file, 'utf8').catch(() => null);

@@ -49,7 +49,7 @@ type UpdaterContext = Pick<Engine, 'requestUnsentChanges' | 'reportUpdateCheck'>
 };
 
 const TICK_MS = 60_000;
-/** Maximum time in ms for the start of an installation. */
+/** Maximum time in ms to wait until the installation of an update starts. */
 const MAX_INSTALL_MS = { darwin: 120_000, other: 5_000 };
 /** Page where users find the packages for Linux. */
 const RELEASE_PAGE = 'https://github.com/kontuar/kontuar/releases/latest';

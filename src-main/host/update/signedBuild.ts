@@ -5,7 +5,9 @@ import { promisify } from 'node:util';
 
 const execFileAsync = promisify(execFile);
 
-/** Platform and location of the running program. The folder `resourcesDir` contains the program archive. */
+/**
+ * Platform of the running program and the paths of its files. The folder `resourcesDir` contains the program archive.
+ */
 export interface RunningBuild {
   readonly platform: NodeJS.Platform;
   readonly resourcesDir: string;

@@ -24,7 +24,7 @@ export class Autosave {
     this.confirmed = this.kept;
   }
 
-  /** Must be called after every change of a form field; a short pause later the draft is written. */
+  /** Saves the draft after a short pause. The form must call this method after every change of a field. */
   scheduleSave(): void {
     if (this.ended) return;
     const now = JSON.stringify(this.form.fields);

@@ -10,13 +10,17 @@ import { type RateSum } from '#shared/rules/tax/vat';
 import type { InvoiceFormState } from './invoiceFormState.svelte';
 
 /**
- * Sums of the invoice in a form, including the effects of deducted advances, settlements and corrections (domain.md 6).
+ * Computes the sums of the invoice in the form. Deducted advances, settlements and corrections are taken into account
+ * (domain.md 6).
  */
 
 const listChosenAdvances = ({ fields, setup }: InvoiceFormState) =>
   setup.advances.filter(({ localId }) => fields.advances.includes(localId));
 
-/** Returns the remainder of a settlement after the ticked advances, in grosz; null if it cannot be computed. */
+/**
+ * Returns the amount left to pay on a settlement after the advances that the user selected, in grosz; null if it cannot
+ * be computed.
+ */
 export function computeSettlementRemainder(form: InvoiceFormState): Grosz | null {
   const { fields } = form;
   const advances = listChosenAdvances(form);
@@ -43,8 +47,8 @@ export function applyOfferedPrepaymentAmount({ fields }: InvoiceFormState, amoun
 }
 
 /**
- * Returns the amounts per VAT rate for the form, and in `of` whether they belong to the whole invoice, the advance or
- * the remainder.
+ * Returns the amounts per VAT rate for the form. `of` tells whether these are the amounts of the whole invoice, of the
+ * advance or of the remainder.
  */
 export function computeFormVatRateSums(form: InvoiceFormState): {
   of: 'all' | 'advance' | 'remaining';

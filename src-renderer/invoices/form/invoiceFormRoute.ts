@@ -16,7 +16,8 @@ export function formatInvoiceFormStartForUrl(start: FormStart): string {
 }
 
 /**
- * Reads the starting point of an invoice form from the text in the address; null if the text names no starting point.
+ * Reads from the window's address what an invoice form starts from, such as a stay or an invoice to copy; null if the
+ * text does not say this.
  */
 export function parseInvoiceFormStart(text: string): FormStart | null {
   if (text === 'new') return { from: 'nothing' };

@@ -49,7 +49,7 @@ export class InvoiceFormState {
   readonly start: FormStart;
   /** For an edit, the invoice as it was when the editing began; otherwise null. */
   readonly base: KnownInvoice | null;
-  /** The stay of the invoice, with the sum of the stay's documents that this PC knows. */
+  /** The stay of the form's invoice, with the sum of those documents of the stay that this PC knows. */
   stay: FormStay | null = $state.raw(null);
   /** Open advances of the same buyer or client that do not name the stay of this form. */
   elsewhere: readonly StoredAdvance[] = $state.raw([]);
@@ -57,7 +57,10 @@ export class InvoiceFormState {
   savedAt: Instant | null = $state(null);
   /** Whether the user has tried to save; from then on all messages are shown. */
   tried = $state(false);
-  /** Findings that the engine or the service reported, each with the field value at that time. */
+  /**
+   * Findings that the engine or the service reported. `then` is the value that the finding's field had at the time of
+   * the report.
+   */
   private said: readonly { finding: Finding; then: string }[] = $state.raw([]);
   private left: ReadonlySet<string> = $state.raw(new Set());
   private active: string | null = $state(null);
@@ -114,7 +117,7 @@ export class InvoiceFormState {
    */
   readonly priced = $derived.by(() => convertFormItemsToInvoiceItems(this.fields.items));
 
-  /** Returns the findings of the rules for the form as a draft or as an issued invoice. */
+  /** Returns the findings about the form, checked as if it were saved with this invoice status. */
   collectFindings(status: 'DRAFT' | 'ISSUED'): readonly Finding[] {
     const ownFindings = checkForm($state.snapshot(this.fields), status, this.known);
     const standing = this.said.filter(
@@ -128,7 +131,10 @@ export class InvoiceFormState {
     return [...ownFindings.filter((finding) => !isAlreadyReported(finding)), ...known];
   }
 
-  /** Returns the most severe finding of a field among the findings that may be shown now. */
+  /**
+   * Returns the most severe finding of a field. Findings that must not be shown yet, for example while the user is
+   * editing the field, are skipped.
+   */
   findShownFinding(field: string): Finding | undefined {
     const fieldFindings = this.findings.filter(
       (finding) => finding.field === field && this.shouldShow(finding),
@@ -198,7 +204,10 @@ export class InvoiceFormState {
   }
 }
 
-/** Creates a form finding from a message of the service; the message is not translated. */
+/**
+ * Converts a message with which the service refused a form field into a finding. The message is shown untranslated in
+ * every language.
+ */
 const buildServiceRefusal = (field: string, message: string): Finding => ({
   field,
   code: 'refusedByService',

@@ -9,7 +9,8 @@ const MIN_SPARE_DAYS = 30;
  * once, during the setup of the plan.
  */
 export function usePlanDayBlocksToFetch(days: () => Span) {
-  // On each side, half as many days as are visible are also loaded, so that scrolling rarely needs new data.
+  // Before and after the visible days, half as many days are loaded in advance, but at least `MIN_SPARE_DAYS`.
+  // Scrolling therefore rarely waits for data.
   const spare = $derived.by(() => Math.max(MIN_SPARE_DAYS, Math.ceil((days().to - days().from) / 2)));
   const firstBlock = $derived.by(() => Math.floor((days().from - spare) / PLAN_BLOCK_DAYS));
   const endBlock = $derived.by(() => Math.ceil((days().to + spare) / PLAN_BLOCK_DAYS));

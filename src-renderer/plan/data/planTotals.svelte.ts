@@ -41,7 +41,8 @@ export function usePlanTotals(
   });
   const clashing = $derived(new Set(nights.flatMap(({ data }) => data?.clashing ?? [])));
 
-  // In a plan of the past, only days that were never fetched are marked, because the ages refer to the present data.
+  // A plan of the past marks only days that were never fetched, because the ages of fetched days refer to the present
+  // data.
   const stretches = $derived(
     listFreshnessStretches(
       ages.flatMap(({ data }) => data?.reservations ?? []),

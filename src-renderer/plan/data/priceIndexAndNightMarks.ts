@@ -93,8 +93,8 @@ const MISSING_PRICE_MARKS: NightMarks = {
 };
 
 /**
- * Returns the price and the restrictions that the plan shows for a night. `next`, the price entry of the following day,
- * says whether a guest may depart in the morning after the night.
+ * Returns the price and the restrictions that the plan shows for a night. `next` is the price entry of the following
+ * day, which allows or forbids departures in the morning after the night.
  */
 export function buildNightPriceMarks(
   day: PlanPrice | undefined,

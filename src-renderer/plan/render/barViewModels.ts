@@ -62,7 +62,6 @@ export class BarViewModels {
     return label;
   }
 
-  /** Replaces the cached view model of a bar. */
   replace(bar: Bar, placed: Placed<BarViewModel>): void {
     this.#known.set(bar, placed);
   }

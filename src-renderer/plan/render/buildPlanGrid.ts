@@ -30,7 +30,7 @@ export interface Row {
   readonly real: boolean;
 }
 
-/** Data about all rooms and stays of the property, including those that are not loaded. */
+/** Facts about all rooms and stays of the property, including stays that the plan has not loaded. */
 export interface Overview {
   /** Number of lanes (overlapping stays drawn below each other) of each room that has overlapping stays, by room id. */
   readonly lanes: ReadonlyMap<number, number>;

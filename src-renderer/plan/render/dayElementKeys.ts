@@ -1,10 +1,15 @@
-/** Assigns keys to the elements that the plan draws once per day, so that scrolling reuses the existing elements. */
+/**
+ * Assigns keys to the elements of which the plan draws one for each day, so that existing elements are reused during
+ * scrolling.
+ */
 export class DayElementKeys {
   #from = 0;
   #to = 0;
   #base = 0;
 
-  /** Returns the number to subtract from a day number to get the key of the day's element. */
+  /**
+   * Returns the base for the days from `from` to `to`. The key of a day's element is the day number minus this base.
+   */
   computeBase(from: number, to: number): number {
     const stay = Math.min(to, this.#to) - Math.max(from, this.#from);
     if (stay < (to - from) / 2) this.#base += from - this.#from;

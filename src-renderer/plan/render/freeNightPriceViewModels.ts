@@ -15,7 +15,7 @@ import type { PlanWords } from './roomAndStayWords';
 import type { Row } from './buildPlanGrid';
 import type { Measure } from './fitBarLabel';
 
-/** Data for drawing free nights that is the same for every night of the plan. */
+/** Measures and texts with which the plan draws every free night, and the day number of the present night. */
 export interface NightScene extends Measures {
   readonly words: PlanWords;
   readonly measure: Measure;

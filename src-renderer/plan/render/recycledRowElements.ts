@@ -97,7 +97,8 @@ function renderElement(element: HTMLElement, model: ViewModel): void {
 }
 
 /**
- * Updates the element of a stay's bar. Only changed properties are set, because each setting costs the browser time.
+ * Updates the HTML element of a stay's bar. Only attributes and styles with a new value are set, because each setting
+ * costs the browser time.
  */
 function updateBarElement(element: HTMLElement, before: BarViewModel, model: BarViewModel): void {
   if (before.top !== model.top || before.gap !== model.gap)

@@ -42,7 +42,7 @@ class Widths {
   readonly #measures = new Map<TextStyle, Measure>();
 
   constructor() {
-    // The icon font is loaded at the start, because an icon drawn earlier would be a gap.
+    // The icon font is loaded at the start, because an icon that is drawn before its font is loaded stays invisible.
     void document.fonts.load("11.5px 'Kontuar Marks'", getIconFontLetter('due'));
     void document.fonts.load(`500 12px ${FONT}`, 'aą').then(() => {
       this.#measures.clear();

@@ -60,7 +60,7 @@ function followStay(plan: PlanRouteContext): void {
     if (!plan.sheet || !reservation || reservation.reservationId !== selected || followed === selected)
       return;
     if (reservation.goneSince !== null) planView.gone = true;
-    // If the shown plan of the past does not contain the stay, the plan of the present is shown again.
+    // If the plan shows a past time and does not contain the stay, the present plan is shown instead.
     if (planView.asOf !== null && !plan.data.grid.findBar(selected)) planView.asOf = null;
     const row = plan.data.grid.findRowIndex(reservation.roomId);
     if (row === undefined) {

@@ -9,7 +9,7 @@ import type { Cursor } from '../input/walk';
 import type { Preview } from '../toolbar/planSidePanel.svelte';
 import { planView } from '../toolbar/planView.svelte';
 
-/** Functions of the plan's scrollable part, for both of its views: the grid and the list. */
+/** Functions that the scrollable part of the plan offers in both views, the grid and the list. */
 export interface PlanWindow {
   focus(): void;
   showDay(first: number): void;

@@ -137,8 +137,8 @@ export class Viewport {
   readonly lastRow = $derived(this.#rowSpan.to);
 
   /**
-   * Number of rows, counted from the top, that are up to date. During fast scrolling, the other rows keep their old
-   * content.
+   * Number of plan rows, counted from the top, whose content is up to date. The rows below keep their old content
+   * during fast scrolling.
    */
   #live = $state(Infinity);
   #left: DrawnSnapshot = $state.raw(EMPTY_DRAWN_SNAPSHOT);

@@ -9,7 +9,7 @@ export interface StaySigns {
   readonly hasGoneStay: boolean;
 }
 
-/** Finds the signs that the stays in the nights [from, to) have on the plan, for the legend. */
+/** Returns which signs the legend has to explain for the stays in the nights [from, to) of the plan. */
 export function findStaySigns(rows: readonly Row[], from: number, to: number): StaySigns {
   const stays = rows.flatMap((row) => listBarsBetween(row, from, to)).map(({ stay }) => stay);
   const present = stays.filter(({ gone }) => !gone);
@@ -20,7 +20,7 @@ export function findStaySigns(rows: readonly Row[], from: number, to: number): S
   };
 }
 
-/** The signs of prices and restrictions that the plan draws in a range of days. */
+/** True for each kind of price or restriction that the plan marks with a sign in a range of days. */
 export interface PriceSigns {
   readonly minStay: boolean;
   readonly maxStay: boolean;
@@ -29,7 +29,7 @@ export interface PriceSigns {
   readonly discount: boolean;
 }
 
-/** Returns which signs of the price legend occur in the nights [from, to). */
+/** Returns which kinds of prices and restrictions the plan marks with a sign in the nights [from, to). */
 export function findPriceSigns(books: readonly PriceBook[], from: number, to: number): PriceSigns {
   const prices = books
     .flatMap((book) => [...book.values()])

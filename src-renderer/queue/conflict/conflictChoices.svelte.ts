@@ -7,7 +7,10 @@ export type Chosen = 'mine' | 'theirs' | 'value' | null;
 
 /** The user's choices for one conflict. Each choice is saved at once, except the last one, which sends the change. */
 export class ConflictChoices {
-  /** The user's choices in this window, by field. They take precedence over the choices that the engine has stored. */
+  /**
+   * The side or own value that the user chose in this window for each conflict field. It takes precedence over the
+   * choice that the engine has stored.
+   */
   private given: Readonly<Record<string, Chosen>> = $state.raw({});
   /** Typed values, by field. */
   private typed: Readonly<Record<string, string>> = $state.raw({});
@@ -59,12 +62,16 @@ export class ConflictChoices {
     );
   }
 
-  /** Saves the user's choices for the fields `kept`, unless all fields of the conflict would then be decided. */
+  /**
+   * Saves the user's choices for the fields that `kept` names, unless this would leave no field of the conflict
+   * undecided.
+   */
   async saveChoices({ id, fields }: Conflict, ...kept: readonly string[]): Promise<void> {
     const asked = fields.filter((field) => field.asked);
     const chosen = Object.entries(this.collectValidChoices(asked)).filter(([field]) => kept.includes(field));
     if (chosen.length === 0 || !asked.some((field) => this.isOpen(field))) return;
-    // Saving a fully decided conflict would send the change, so nothing is saved here.
+    // If the kept choices complete the decision, nothing is saved here, because saving a complete decision would send
+    // the change.
     if (asked.every(({ field, chosen: remembered }) => kept.includes(field) || remembered !== null)) return;
     const end = await resolveConflict(id, { act: 'choose', choices: Object.fromEntries(chosen) });
     if (end === 'wrong') this.refused = new Set([...this.refused, ...kept]);

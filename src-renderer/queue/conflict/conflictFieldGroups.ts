@@ -1,6 +1,6 @@
 import type { ConflictField } from '#shared/contract/conflictsContract';
 
-/** One row of the conflict comparison, which shows a group of fields that the user decides together. */
+/** One row of the conflict comparison. The row shows a group of fields about which the user decides together. */
 export interface DecisionRow {
   readonly group: string;
   /** All fields of this group, including fields whose values on this PC and in the service are equal. */

@@ -173,7 +173,7 @@ export const settlementItemsMatchAdvancesCheck: Check = {
   },
 };
 
-/** Compares the buyers by tax number, or by name if either of them has no tax number. */
+/** Compares the buyers of an invoice draft and an advance by tax number, or by name if a buyer has no tax number. */
 function sameBuyer(draft: Draft, advance: Invoice): boolean {
   const [mine, theirs] = [cleanNip(draft.buyer.taxId), cleanNip(advance.buyer.taxId)];
   if (mine !== '' && theirs !== '') return mine === theirs;

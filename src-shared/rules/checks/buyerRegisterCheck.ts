@@ -40,7 +40,10 @@ const ACTIVE = 'Czynny';
 const normaliseAccountDigits = (account: string): string =>
   account.toUpperCase().replace(/[\s-]/g, '').replace(/^PL/, '');
 
-/** Lists what contradicts the invoice in a public register's answer. An empty bank account is not compared. */
+/**
+ * Lists the contradictions between a public register's answer and the invoice. An empty bank account on the invoice is
+ * not compared.
+ */
 export function listRegisterContradictions(check: BuyerCheck, bankNo: string): Disagreement[] {
   if (!check.found) return ['notFound'];
   const found: Disagreement[] = [];

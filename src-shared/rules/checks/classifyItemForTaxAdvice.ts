@@ -63,7 +63,7 @@ const PARKING_FEE = parseWordSet('parkingowa parkingowej');
 const STREET = parseWordSet('ul ulica ulicy al aleja os plac');
 const FREE_OF_CHARGE_WORDS = parseWordSet('bez bezplatny bezplatnym bezplatnie gratis free darmowy darmowym');
 
-/** Returns the kind of an item; null if the kind is unknown or uncertain. */
+/** Returns the kind of goods or service that an invoice item names; null if the kind is unknown or uncertain. */
 export function classifyItemForTaxAdvice({ name, symbol }: NamedItem): Goods | null {
   const nameWords = words(name);
   const code = symbol.trim();

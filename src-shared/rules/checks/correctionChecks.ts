@@ -22,10 +22,7 @@ import type { Check, CheckContext, Draft } from './invoiceToCheck';
  * A23, A45c).
  */
 
-/**
- * Maximum length of the correction reason in characters: the limit of the service, and the limit of a structured
- * invoice.
- */
+/** Maximum lengths of the correction reason in characters: `service` for every invoice, `ksef` for invoices in KSeF. */
 const MAX_REASON_CHARS = { service: 1024, ksef: 256 } as const;
 
 export const correctionReasonCheck: Check = {
@@ -103,7 +100,8 @@ function checkOriginal(draft: Draft, id: number, { lookUp, account }: CheckConte
     findings.push(createNonBlockingFinding(field, 'originalWithoutKsef'));
   }
   const isOutsideKsef = draft.invoiceType === INVOICE_TYPE_NUMBERS_BY_NAME.correction;
-  // A property that is no longer connected cannot issue a structured correction, so only a connected one is stopped.
+  // A property that is no longer connected to KSeF cannot issue a structured correction. So a correction outside KSeF
+  // of an invoice in KSeF is blocked only for a connected property.
   if (isOutsideKsef && account.ksefConnected === true && !isBlank(original.ksefId))
     findings.push(createBlockingFinding(field, 'originalStructured'));
   return findings;

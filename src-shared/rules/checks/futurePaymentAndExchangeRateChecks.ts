@@ -51,7 +51,10 @@ function findStatedRateDay(text: string): Day | null {
   return exists ? day : null;
 }
 
-/** Checks the exchange rate in the remarks against the day of its NBP table (art. 31a ust. 1-2, 31b ust. 1). */
+/**
+ * Checks the NBP table that the remarks name for the exchange rate: the table's day and number must fit the invoice's
+ * dates (art. 31a ust. 1-2, 31b ust. 1).
+ */
 export const exchangeRateCheck: Check = {
   reads: ['additionalInfo', 'currency', 'issueDate', 'saleDate', 'invoiceType', 'correctionId'],
   find: (draft, context) => {

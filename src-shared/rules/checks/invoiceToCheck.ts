@@ -47,7 +47,10 @@ export interface CheckContext {
     invoice(invoiceId: number): Invoice | null;
     /** Returns the value of an advance after its corrections, in grosz; null if unknown. */
     received(advanceId: number): Grosz | null;
-    /** Returns a number if a settlement other than the checked invoice already names this advance; otherwise null. */
+    /**
+     * Returns null unless a settlement other than the checked invoice already names this advance. The value of the
+     * returned number has no meaning.
+     */
     settlementOf(advanceId: number): number | null;
     /**
      * Returns the open advances of the stay. Advances without a stay are included if they belong to the same client or

@@ -114,7 +114,10 @@ export const exemptionGroundsCheck: Check = {
   },
 };
 
-/** Warns about VAT on a receipt. Art. 108 ust. 1: tax shown on a document is due, even outside the VAT register. */
+/**
+ * Warns about VAT on a receipt, because VAT shown on a document must be paid even if no VAT register contains the
+ * document (art. 108 ust. 1).
+ */
 export const vatChargedOnReceiptCheck: Check = {
   reads: ['invoiceItems', 'invoiceType'],
   find: ({ invoiceType, items }) => {

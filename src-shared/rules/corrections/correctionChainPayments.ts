@@ -9,15 +9,15 @@ import type { Day, Grosz } from '../../model/scalars';
 /** A step in a chain of corrections: the first invoice or one of its corrections. */
 export interface GrossStep {
   readonly localId: string;
-  /** Total of the corrected invoice after this step, in grosz. */
+  /** Gross amount of the first invoice after all corrections up to this step, in grosz. */
   readonly gross: Grosz;
   readonly issueDate: Day | null;
   readonly paymentStatus: number | null;
   /** Day of payment of a paid document. */
   readonly paymentDate: Day | null;
   /**
-   * A person's statement about this correction: true if the earlier documents of the chain were paid before it, false
-   * if after it; null without a statement.
+   * True if a person stated that the earlier documents of the chain were paid before this correction, false if the
+   * person stated the opposite. Null if nobody stated anything.
    */
   readonly isPaidBefore: boolean | null;
   /** Instants in ms since 1970 at which the service may have created the document; empty if unknown. */
@@ -26,10 +26,13 @@ export interface GrossStep {
   readonly editedAtMs: readonly number[];
 }
 
-/** Returns whether a document was paid before a correction, according to facts outside of their days; null if unknown. */
+/**
+ * Returns whether a document was paid before a correction, judged without the days of payment and issue; null if
+ * unknown.
+ */
 export type PaymentEvidence = (document: GrossStep, correction: GrossStep) => boolean | null;
 
-/** The amount that was received for a document, in grosz. Both bounds are equal if the amount is known. */
+/** Bounds of the amount that was received for a document, in grosz; both bounds are equal if the amount is known. */
 interface AmountRange {
   readonly least: Grosz;
   readonly most: Grosz;
@@ -43,7 +46,10 @@ export interface BalanceByPaymentOrder {
 
 const PAID = 1;
 
-/** A record that was last edited before the correction was created had its payment before the correction. */
+/**
+ * If the service's record of a paid document was last edited before the correction was created, the document was paid
+ * before the correction.
+ */
 export const readEditTimes: PaymentEvidence = ({ editedAtMs }, { addedAtMs }) => {
   if (editedAtMs.length === 0 || addedAtMs.length === 0) return null;
   return Math.max(...editedAtMs) < Math.min(...addedAtMs) ? true : null;
@@ -70,7 +76,10 @@ function comparePaymentDay(
   return paymentDate < issueDate ? 'earlier' : 'later';
 }
 
-/** Indexes of the first and the last step of the chain after which a document may have been paid. */
+/**
+ * The earliest and the latest document of a correction chain, as indexes, after which a document of the chain may have
+ * been paid.
+ */
 interface Positions {
   readonly first: number;
   readonly last: number;
@@ -89,7 +98,9 @@ function findPaymentPositions(steps: readonly GrossStep[], at: number, evidence:
   return { first, last };
 }
 
-/** Returns the amount in grosz that a document asked for after the given step of the chain. */
+/**
+ * Returns the amount in grosz that the document at index `at` of the chain asks for after the step at index `position`.
+ */
 function computeOwedAfter(steps: readonly GrossStep[], at: number, position: number): Grosz {
   const totals = steps.slice(at, Math.max(at, position) + 1).map(({ gross }) => gross);
   return Math.max(0, Math.min(...totals) - (steps[at - 1]?.gross ?? 0));
@@ -145,13 +156,16 @@ export function computeBalanceAfterCorrection(
   };
 }
 
-/** Returns the balances after the correction at index `at`; null if a payment status of the chain is unknown. */
+/**
+ * Returns the balances after the correction at index `at`; null if the payment status of a document in the chain of
+ * corrections is unknown.
+ */
 function computeBalances(
   steps: readonly GrossStep[],
   at: number,
   evidence: PaymentEvidence,
 ): BalanceByPaymentOrder | null {
-  // Later corrections have balances of their own, so the chain ends with this correction.
+  // Later corrections have balances of their own, so the computation ends with the correction at index `at`.
   const chain = steps.slice(0, at + 1);
   const balanceIf = (paid: keyof Positions): CorrectionBalance | null => {
     const payments = at > 0 ? sumPayments(chain, at, paid, evidence) : null;
@@ -168,7 +182,7 @@ function computeBalances(
 const isSameBalance = ({ paidBefore, paidAfter }: BalanceByPaymentOrder): boolean =>
   paidBefore.refund === paidAfter.refund && paidBefore.due === paidAfter.due;
 
-/** Returns the balance after the correction at index `at`; null if it is unknown. */
+/** Returns the amounts to pay and to refund after the correction at index `at`; null if they are unknown. */
 export function computeCorrectionBalance(
   steps: readonly GrossStep[],
   at: number,
@@ -179,8 +193,8 @@ export function computeCorrectionBalance(
 }
 
 /**
- * Returns the two balances between which a person can decide by stating whether the invoice was paid before the
- * correction at index `at`; null if the statement would change nothing.
+ * Returns the balances for a payment before and for a payment after the correction at index `at`, for a person to
+ * choose from. Null if both balances are equal or one is unknown.
  */
 export function listBalancesByPaymentOrder(
   steps: readonly GrossStep[],
@@ -197,8 +211,8 @@ export function listBalancesByPaymentOrder(
 }
 
 /**
- * Returns the amount in grosz that was received for a paid document, or refunded (negative) for a correction that is
- * marked as paid; null if a payment status of the chain is unknown.
+ * Returns the amount in grosz that was received for a paid document, or refunded (negative) for a correction marked as
+ * paid. Null if the payment status of a document in the chain of corrections is unknown.
  */
 export function computePaidAmountRange(
   steps: readonly GrossStep[],
@@ -228,7 +242,10 @@ export function computeOwedOnPaymentDay(steps: readonly GrossStep[], at: number)
   return least === most ? least : null;
 }
 
-/** Returns the `localId` of the first correction whose order with the payment of the document is unknown. */
+/**
+ * Returns the `localId` of the first correction for which it is unknown whether the document was paid before or after
+ * the correction; null if there is none.
+ */
 export function findUndecidedCorrection(steps: readonly GrossStep[], at: number): string | null {
   const [document] = steps.slice(at);
   const undecided = steps.find(

@@ -41,7 +41,7 @@ export const buildCorrectionConventionNote = (number: string, way: CorrectionWay
  */
 export function parseCorrectionConventionNote(...texts: readonly (string | null)[]): CorrectionWay | null {
   const text = texts.map((part) => collapseWhitespace(part ?? '')).join(' ');
-  // The texts prove a convention only if all their sentences name the same way of listing the items.
+  // The texts prove how the correction lists its items only if all their sentences name the same convention.
   const ways = new Set(
     CONVENTIONS_BY_SENTENCE.filter(([pattern]) => pattern.test(text)).map(([, way]) => way),
   );

@@ -25,7 +25,8 @@ function listDifferenceItems(was: FormItem, is: FormItem): FormItem[] {
       : quantity
         ? { ...is, price: subtractOrEmpty(is.price, was.price) }
         : null;
-    // A single difference line is used only if its rounded amount equals the difference exactly.
+    // One difference line replaces the two lines (the old item negated, the new item) only if its rounded amount equals
+    // the difference exactly.
     if (changedItem && grossOf(changedItem) === grossOf(is) - grossOf(was)) return [changedItem];
   }
   return [negateItem(was), is];

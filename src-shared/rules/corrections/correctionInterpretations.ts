@@ -11,7 +11,7 @@ export interface Reading {
   readonly convention: CorrectionWay;
   /** The invoice's items after the correction; null if the items cannot be computed. */
   readonly after: readonly InvoiceItem[] | null;
-  /** Whether only a person may choose this reading of the correction's items. */
+  /** True if only a person may choose this interpretation of the correction's items. */
   readonly isDoubtful: boolean;
 }
 
@@ -42,14 +42,17 @@ interface Line {
  */
 const MAX_MATCHES = 64;
 /**
- * Maximum price rise: a line with an earlier item's quantity counts as an addition only up to this percentage of the
- * earlier item's amount.
+ * Maximum amount of a correction line, in percent of the earlier item's amount. A line with the same quantity as the
+ * item but a higher amount is not an addition to the item's price.
  */
 const MAX_PRICE_RISE_PERCENT = 80;
-/** An exactly repeated item counts as unchanged, and not as added, only from this quantity on. */
+/**
+ * Minimum quantity at which a correction's item that exactly repeats an earlier item counts as unchanged and not as
+ * added.
+ */
 const MIN_REPEATED_QUANTITY = '3';
 
-/** Lists the possible readings of a correction; the list is empty if an item cannot be read. */
+/** Lists the possible interpretations of a correction's items; the list is empty if an item cannot be read. */
 export function listCorrectionInterpretations(corrected: Corrected): Reading[] {
   const lines = readLines(corrected.items);
   const before = corrected.before && readLines(corrected.before);
@@ -85,7 +88,10 @@ export function areAllCorrectionItemsChanged({
   return state.length === 1 || countUnchanged(lines, state) === 0;
 }
 
-/** Returns whether every line of a correction may be an addition to the earlier items. */
+/**
+ * Returns whether each line of a correction may only add to the earlier items: a new item, a further quantity or a
+ * higher price.
+ */
 export function canAllItemsBeAdditions({ items, before }: Pick<Corrected, 'items' | 'before'>): boolean {
   const lines = readLines(items);
   const state = before && readLines(before);
@@ -141,7 +147,7 @@ function interpretAsDifferences(
   if (lines.every(isZero)) return changesBuyer ? [createReading('differences', after)] : [];
   if (lines.some(isZero)) return [];
   const isWholeAgain = countUnchanged(lines, state) === lines.length && lines.length === state.length;
-  // If a correction repeats all items and changes only the buyer or an amount, its lines are not differences.
+  // A correction that repeats all items and changes only the buyer or an amount does not list differences.
   if (isWholeAgain && (changesBuyer || namesAmount)) return [];
   if (isNoAddition(lines, state) || isRateCorrected(lines, state)) return [];
   const isDoubtful = lines.every(({ gross }) => gross === 0) || isListedAgain(lines, state);
@@ -193,7 +199,8 @@ const isSameQuantity = (line: Line, otherLine: Line): boolean =>
 const isSameValue = (line: Line, was: Line | undefined): boolean =>
   was !== undefined && isSamePrice(line, was) && isSameQuantity(line, was);
 /**
- * Returns whether the gross amount of a line is at least half and at most twice the gross amount of the earlier line.
+ * Returns whether the gross amount of a correction line is at least half and at most twice the gross amount of the
+ * corrected invoice's line.
  */
 const isSimilarGross = ({ gross }: Line, was: Line): boolean =>
   gross * 2 >= was.gross && gross <= was.gross * 2;
@@ -223,7 +230,9 @@ function addDifferences(state: readonly Line[], differences: readonly Line[]): L
   return after.filter((line) => !isZero(line));
 }
 
-/** Returns the item with the difference added; null if the difference does not fit the item. */
+/**
+ * Returns the item after a difference line of a correction was added to it; null if the line cannot belong to the item.
+ */
 function mergeLines(was: Line, difference: Line): Line | null {
   if (was.key !== difference.key) return null;
   const isOfQuantity = isSamePrice(was, difference);
@@ -244,7 +253,10 @@ function addDecimals(first: string, second: string): string | null {
 const isNegativeAtARate = (lines: readonly Line[]): boolean =>
   [...Map.groupBy(lines, ({ rate }) => rate).values()].some((rateLines) => sumGross(rateLines) < 0);
 
-/** Returns whether these items can be the complete content of an invoice, without unexplained negative items. */
+/**
+ * Returns whether the lines of a correction can be the complete list of an invoice's items. A new negative line makes
+ * this impossible if the same item was also sold.
+ */
 function isPossibleState(lines: readonly Line[], state: readonly Line[]): boolean {
   const negativeBefore = new Set(
     [...Map.groupBy(state, ({ key }) => key)].flatMap(([key, keyLines]) =>
@@ -259,7 +271,7 @@ function isPossibleState(lines: readonly Line[], state: readonly Line[]): boolea
 
 type LineMatcher = (line: Line, was: Line) => boolean;
 
-/** Returns whether a line of the correction may be an earlier item under a new name. */
+/** Returns whether a line of the correction may be an item of the corrected invoice under a new name. */
 function mayBeRenamed(line: Line, was: Line): boolean {
   if (isSameValue(line, was)) return true;
   const likeness = classifyItemLikeness(line.item, was.item);
@@ -271,7 +283,7 @@ function mayBeRenamed(line: Line, was: Line): boolean {
   );
 }
 
-/** Lists the earlier items that no line of the correction repeats. */
+/** Lists the items of the corrected invoice that no line of the correction repeats. */
 const listMissing = (lines: readonly Line[], state: readonly Line[]): Line[] =>
   listUnmatched(lines, state, [...buildCertainMatchers(lines, state), mayBeRenamed]);
 
@@ -337,7 +349,8 @@ function listOptions(line: Line, lines: readonly Line[], state: readonly Line[])
   const atPosition = find(({ item }) => item.positionId !== null && item.positionId === line.item.positionId);
   if (arePositionsKept(lines, state) && atPosition.length > 0) return atPosition;
   const atOtherRate = find(({ name }) => name === line.name);
-  // Nobody adds the same item at another VAT rate, so such a line changes the item's rate.
+  // Nobody adds an item again at another VAT rate, so a line with the name and price of an earlier item changes the VAT
+  // rate of that item.
   const reRated = atOtherRate.filter((index) => isSameValue(line, state[index]));
   if (reRated.length > 0) return reRated;
   if (atOtherRate.length > 0) return [...atOtherRate, null];
@@ -354,7 +367,8 @@ function matchLines(lines: readonly Line[], state: readonly Line[]): (number | n
   for (const choices of options) {
     matches = matches.flatMap((match) => {
       const free = choices.filter((index) => index === null || !match.includes(index));
-      // A line is a new item if every earlier item that the line could replace is already paired with another line.
+      // If all earlier items that a line could replace are already paired with other lines, the line counts as a new
+      // item.
       return (free.length > 0 ? free : [null]).map((index) => [...match, index]);
     });
     if (matches.length > MAX_MATCHES) return null;

@@ -128,7 +128,7 @@ function computeOrderSums({ invoiceItems, currency }: ShownInvoice, ownTotals: T
  * (MFEX 11, 12).
  */
 function computePartPaidByAdvance(order: Sums | null, advance: Grosz | null): Sums | null {
-  // If the advance was paid back in full or the value of the order is zero, all sums are zero.
+  // If the advance is zero after its correction or the value of the order is zero, the sums of all VAT rates are zero.
   if (order && (advance === 0 || order.gross === 0))
     return buildSumsFromRates(order.rates.map(({ rate }) => splitGrossIntoNetAndVat(rate, 0)));
   const rates = order && advance !== null ? splitAdvanceByVatRate(order.rates, advance) : null;
@@ -171,8 +171,8 @@ const ignoreIfSameAsOrder = (parts: SumsAndChange, { rates }: Sums): SumsAndChan
     : parts;
 
 /**
- * Returns the amounts that a correction of a settlement may state as left to pay, in grosz; empty if none. If the
- * correction lists differences, its amount may be the new amount or the change.
+ * Returns the possible amounts left to pay that a correction of a settlement states, in grosz; empty if it states none.
+ * If the correction lists differences, `prepaymentValue` may be the new amount or the change of the amount.
  */
 function listStatedRemainders(
   { prepaymentValue, additionalInfo }: ShownInvoice,
@@ -225,7 +225,8 @@ function findReasonToDoubt(
   if (change !== null && ((sense === 'more' && change < 0) || (sense === 'less' && change > 0)))
     return 'againstReason';
   if (before && after && turnsNegative(before, after)) return 'negativeRate';
-  // Contradiction: the items cancel the whole order, but a part of the advance remains.
+  // The correction contradicts itself: its items cancel the whole order, but its `prepaymentValue` leaves a part of the
+  // advance.
   const prepayment = toGrosz(invoice.prepaymentValue) ?? 0;
   if (
     invoice.invoiceType === INVOICE_TYPE_NUMBERS_BY_NAME.ksefAdvanceCorrection &&
@@ -237,8 +238,8 @@ function findReasonToDoubt(
   if (invoice.invoiceType !== INVOICE_TYPE_NUMBERS_BY_NAME.ksefSettlementCorrection || change === null)
     return null;
   const { leftBefore, amountBefore } = relatives;
-  // Check the amount that the correction states before looking for negative amounts, because the stated amount is
-  // stronger evidence.
+  // The amount that the correction states is checked before negative amounts, because a stated amount is stronger
+  // evidence.
   const remainders = listStatedRemainders(invoice, relatives);
   const isStatedOtherwise = amountBefore !== null && !remainders.includes(amountBefore + change);
   if (remainders.length > 0 && isStatedOtherwise) return 'amountUnclear';
@@ -291,7 +292,8 @@ export function computeCorrectedAdvanceOrSettlement(
     // If a correction to zero states no amount, the amount of the advance becomes 0.
     return amount ?? (sums.change !== null && sums.change + (relatives.amountBefore ?? NaN) === 0 ? 0 : null);
   }
-  // If the service states no amount, the document's amount changes by as much as the order's total.
+  // If the service states no amount for the corrected document, its amount changes by the same sum as the order's
+  // total.
   const { amountBefore } = relatives;
   return amountBefore === null || sums.change === null ? null : amountBefore + sums.change;
 }

@@ -49,14 +49,16 @@ export function decideCorrectionInterpretation(
   deciding: Deciding,
 ): Relatives {
   const allEffects = listEffects(invoice, before);
-  // If an imported KSeF file states the change of the amounts, interpretations with this change take precedence.
+  // If an imported KSeF file states the change of the amounts, only interpretations with the same change are
+  // considered, unless there are none.
   const asInFile = allEffects.filter(
     ({ sums }) => before.inFile && isSameChange(sums.difference, before.inFile),
   );
   const effects = asInFile.length > 0 ? asInFile : allEffects;
   const [first] = effects;
   const possible = effects.filter(({ sums, relatives }) => !isContradiction(sums, relatives));
-  // If every interpretation contradicts the correction, use the first interpretation and report the contradiction.
+  // If every interpretation contradicts the correction, the first one is used, so that Kontuar can report the
+  // contradiction.
   if (!first || possible.length === 0) return first?.relatives ?? buildUnknownRelatives(before);
   const rivals = effects.filter((effect) => isContradictedOnlyByReason(invoice, effect));
   const groups = groupByAmount(possible);
@@ -70,7 +72,8 @@ export function decideCorrectionInterpretation(
     return only.some(({ reading }) => !reading.isDoubtful) ? mergeGroup(only) : buildUnknownRelatives(before);
   const chosen = groups.find((group) => deciding.chosen && includesChoice(group, deciding.chosen));
   if (chosen) return { ...mergeGroup(chosen), choices, chosen: deciding.chosen };
-  // An interpretation that contradicts the correction's reason is kept, so that Kontuar can report the contradiction.
+  // An interpretation that follows the account's convention and contradicts only the correction's reason is kept, so
+  // that Kontuar can report the contradiction.
   if (accountRival) return { ...accountRival.relatives, choices };
   const conventions = deciding.getAccountConventions();
   // A correction without a negative line may list either differences or the items after the correction.
@@ -84,8 +87,8 @@ export function decideCorrectionInterpretation(
 }
 
 /**
- * Returns the conventions that the items of a correction may follow; empty if the items fit `differences` and another
- * convention.
+ * Returns the ways in which a correction may list its items. Returns an empty list if `differences` is only one of
+ * several possible ways.
  */
 export function listPossibleConventionsOfCorrection(invoice: ShownInvoice, before: Before): CorrectionWay[] {
   const state = before.before ?? before.original?.invoiceItems ?? null;

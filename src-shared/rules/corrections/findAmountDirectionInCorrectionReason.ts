@@ -38,9 +38,9 @@ const DECREASE_WORD_BEGINNINGS = [
   'reduc',
   'rebate',
 ];
-/** Beginnings of words which say that the buyer gives up a service. */
+/** Beginnings of Polish words in a correction reason which say that the buyer gives up a service. */
 const CANCELLED_SERVICE_BEGINNINGS = ['rezygn', 'zrezygn'];
-/** Beginnings of words for other changes, such as "add" or "replace", which may raise or lower the amount. */
+/** Beginnings of words for changes that may raise or lower the amount, such as "add" or "replace". */
 const OTHER_CHANGE = ['korekt', 'korygow', 'doda', 'zmian', 'zamian', 'wymian', 'przenies'];
 
 /** Beginnings of words such as "cancelled" and "mistake", after which a correction reason may mean the opposite. */

@@ -65,8 +65,8 @@ export function computeInvoicePayment(
 }
 
 /**
- * Returns whether a document's record gives the document's own amount. For an advance or settlement, the record must
- * contain `prepaymentValue`.
+ * Returns whether the invoice's record states the amount of this document alone. For an advance or settlement, the
+ * record must contain `prepaymentValue`.
  */
 export const isOwnInvoiceAmountStated = ({
   invoiceType,

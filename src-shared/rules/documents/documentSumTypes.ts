@@ -28,7 +28,7 @@ export interface Relatives {
    * (A28).
    */
   readonly itemsAre: CorrectionItems;
-  /** For corrections: the items after this correction; null if unknown. */
+  /** For corrections: the items of the corrected invoice after this correction; null if unknown. */
   readonly after: readonly InvoiceItem[] | null;
   /**
    * The possible amounts of a correction whose items can be interpreted in several ways; a person may choose one. Empty
@@ -39,7 +39,10 @@ export interface Relatives {
   readonly chosen: AmountChoice | null;
   /** For corrections of a settlement: the amounts left to pay per VAT rate before this correction; null if unknown. */
   readonly leftBefore: Sums | null;
-  /** For corrections of a settlement: the sum of its advances at the time of this correction; null if unknown. */
+  /**
+   * For corrections of a settlement: the sum of the advances that the settlement deducts, at the time of this
+   * correction; null if unknown.
+   */
   readonly deducted: Sums | null;
   /** For settlements: the deducted advances, oldest first. */
   readonly advances: readonly Advance[];
@@ -94,7 +97,7 @@ export type CorrectionDoubt =
   | 'chainUnknown'
   /** The lines of the correction contradict its reason, so the amount is unknown. */
   | 'againstReason'
-  /** After the correction, the sum of the items at one VAT rate would be below zero. */
+  /** The correction would make the sum of the items at one VAT rate negative. */
   | 'negativeRate'
   /**
    * The amount of the correction is unclear: its lines contradict its `prepaymentValue`, or the amount before the
@@ -130,7 +133,7 @@ export type DocumentSums =
        * of the tax is unknown.
        */
       readonly change: Grosz | null;
-      /** The sum of the correction's own lines. */
+      /** The sums of the lines that the correction itself contains. */
       readonly items: Totals;
       readonly doubt: CorrectionDoubt | null;
     };

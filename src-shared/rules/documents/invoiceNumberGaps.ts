@@ -26,8 +26,8 @@ export function findInvoiceNumberGaps(
   for (const { name, digits } of known.flatMap(placesIn)) everywhere.get(name)?.add(Number(digits));
   return [...series].flatMap(([name, numbers]) => {
     const sorted = [...(everywhere.get(name) ?? [])].sort((a, b) => a - b);
-    // Gaps are searched from the lowest to the highest chosen number; with `sinceBefore`, from the known number before
-    // the lowest.
+    // Gaps are searched between the lowest and the highest chosen number. With `sinceBefore`, the search starts at the
+    // nearest known number below the lowest chosen number.
     const lowest = sorted.findIndex((number) => numbers.has(number));
     const first = sinceBefore ? Math.max(0, lowest - 1) : lowest;
     const last = sorted.findLastIndex((number) => numbers.has(number));

@@ -33,7 +33,7 @@ export const isPayableInvoiceType = (type: number): boolean =>
 export const needsCorrectionReason = createTypePredicate(6, 10, 11, 12);
 /** Whether the type is an advance or a settlement, whose own amount is `prepaymentValue` (openapi.yaml, POST). */
 export const isKsefAdvanceOrSettlement = createTypePredicate(8, 9);
-/** Whether the type is a sales invoice: no pro forma, no receipt and no correction. */
+/** Whether invoices of the type are sales invoices and not pro formas, receipts or corrections. */
 export const isSalesInvoice = createTypePredicate(0, 1, 3, 4, 8, 9);
-/** Types that can be the original of an ordinary VAT correction (A7). */
+/** Returns whether an invoice of this type can be the original of an ordinary VAT correction (A7). */
 export const isCorrectableVatInvoice = createTypePredicate(0, 1, 4);

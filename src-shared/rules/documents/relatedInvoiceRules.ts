@@ -83,7 +83,7 @@ export function isSameParty(
   return !key.startsWith('name ') || (address !== '' && address === its);
 }
 
-/** Reasons why a document cannot be the original of a correction or an advance of a settlement. */
+/** Reasons why a document must not be linked: a correction cannot correct it, or a settlement cannot deduct it. */
 export type LinkRefusal = 'type' | 'currency' | 'seller' | 'later' | 'draft';
 
 export function findRelatedInvoiceRefusal(document: Linkable, target: Linkable): LinkRefusal | null {
@@ -244,7 +244,8 @@ function followsWord(parts: readonly string[], index: number, wanted: RegExp): b
 export const isDigitsOnlyInvoiceNumber = ({ number }: NamedNumber): boolean => BARE_PATTERN.test(number);
 
 /**
- * Returns whether a full number is the number that a text names, even if the text leaves out the prefix or the series.
+ * Returns whether a number found in a text means the invoice with this full number. The text may leave out the prefix
+ * or the series.
  */
 export function isInvoiceNumberNamedInText(fullNo: string, { prefix, number }: NamedNumber): boolean {
   const key = buildInvoiceNumberMatchKey(fullNo);

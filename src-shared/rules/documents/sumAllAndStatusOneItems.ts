@@ -9,7 +9,7 @@ import { sumGrossOfItems } from '../tax/vat';
 export function sumAllAndStatusOneItems({
   invoiceItems,
 }: Pick<ShownInvoice, 'invoiceItems'>): { readonly all: Grosz; readonly ones: Grosz } | null {
-  // Items that were not sent yet have no status, so their status is not compared.
+  // Invoice items that were not sent yet have no `status`; these items are left out of the comparison.
   const statuses = new Set(invoiceItems.flatMap(({ status }) => status ?? []));
   if (statuses.size < 2) return null;
   return {

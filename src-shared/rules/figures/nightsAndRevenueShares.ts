@@ -65,7 +65,7 @@ export const REPORT_STAYS_PER_BATCH = 1000;
 
 interface GroupingOptions {
   readonly nameOf: (stay: ReportStay) => string;
-  /** Returns the price in grosz; null if the stay has no price in the counted currency. */
+  /** Returns the stay's price in grosz; null if the stay has no price in the currency of the report. */
   readonly priceOf: (stay: ReportStay) => Grosz | null;
 }
 

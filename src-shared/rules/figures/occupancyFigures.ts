@@ -32,7 +32,10 @@ export interface ReportSource {
 type Options = Omit<FullReportRequest, 'currency'>;
 type Figures = Omit<Report, 'checkedAt' | 'roomsFromStays'>;
 
-/** Computes occupancy and revenue for the requested nights; without a step, all nights form one period. */
+/**
+ * Computes occupancy and revenue for the requested nights. If the request contains no period length (`by`), all nights
+ * form one period.
+ */
 export function computeOccupancyAndRevenueFigures(source: ReportSource, request: Options): Figures {
   const steps = computeOccupancyFiguresInSteps(source, request);
   for (;;) {

@@ -99,7 +99,7 @@ function listOpenPlainAdvances(documents: readonly StayDocument[], base: KnownIn
 
 const DATE_FIELDS = ['issueDate', 'saleDate', 'paymentDate'] as const;
 
-/** An amount that is filled in but unreadable is reported as malformed instead of missing. */
+/** If the user typed an unreadable amount, the finding says that the amount is malformed and not that it is missing. */
 function markUnreadableAmount(finding: Finding, fields: FormFields): Finding {
   const [field = '', index, name = field] = finding.field.split(/[[\].]+/);
   const item = fields.items[Number(index)];
@@ -121,7 +121,7 @@ export function checkForm(fields: FormFields, status: 'DRAFT' | 'ISSUED', known:
   const missing = DATE_FIELDS.filter((day) => fields[day] === null).map((day) =>
     createServiceRefusalFinding(day, 'required'),
   );
-  // A missing day is replaced by today for the other checks, so that they do not report the same mistake again.
+  // The other checks use today's date for an empty date field, so that they do not report the missing date again.
   const dated: FormFields = {
     ...fields,
     issueDate: fields.issueDate ?? today,

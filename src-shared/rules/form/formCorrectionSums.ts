@@ -17,7 +17,10 @@ const parseDecimalOrNull = (text: string): string | null => {
   return Number.isNaN(value) ? null : String(value);
 };
 
-/** Converts form lines into invoice items for the sums; an unreadable amount becomes null. */
+/**
+ * Converts the item lines of a form into invoice items, from which sums are computed. A price or quantity that is no
+ * number becomes null.
+ */
 export function convertFormItemsToInvoiceItems(items: readonly FormItem[]): InvoiceItem[] {
   return items.map(({ positionId, name, unit, rate, symbol, price, quantity }) => ({
     positionId,

@@ -34,7 +34,7 @@ const USUAL_TERM_DAYS = 7;
 
 /**
  * Returns each distinct value once, the most frequent value first and equally frequent values by first occurrence.
- * Values with an empty key are left out.
+ * Values for which `keyOf` returns an empty text are left out.
  */
 function sortByFrequency<T>(values: readonly T[], keyOf: (value: T) => string): T[] {
   const counts = new Map<string, { value: T; count: number }>();

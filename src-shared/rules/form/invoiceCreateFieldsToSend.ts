@@ -31,7 +31,10 @@ const RECORD_ONLY_ITEM_FIELDS = new Set(['invoiceId', 'positionId', 'userId', 's
 
 const isGiven = (value: unknown): boolean => value !== undefined && value !== null;
 
-/** Refuses fields that only the service sets, and warns about fields that the service does not know. */
+/**
+ * Checks the field names of a new invoice: fields that only the service sets block the sending, and unknown fields
+ * cause warnings.
+ */
 export function checkCreateFieldNames(body: CreateBody): Finding[] {
   const { buyer, seller, receiver, invoiceItems } = sentCreateBodySchema.shape;
   return [

@@ -8,8 +8,8 @@ import {
 } from '../documents/invoiceTypes';
 
 /**
- * Lists the types that a form may offer, and the reasons against the others (conformance.md RUL-1 to RUL-6, A4-A9,
- * A39).
+ * Lists the invoice types that a form may offer, and the reasons why the other types are not allowed (conformance.md
+ * RUL-1 to RUL-6, A4-A9, A39).
  */
 
 export type KsefConnected = boolean | 'unknown';

@@ -11,7 +11,7 @@ import { computeInvoiceTotals } from '../tax/vat';
  * Rules for the advances of a stay: the initial content of an advance invoice, and the deduction on a final invoice.
  */
 
-/** Returns the changed fields of a form that becomes an advance invoice of the stay. */
+/** Returns the fields to change in a form so that the form becomes an advance invoice of its stay. */
 export function prefillAdvanceForStay(
   fields: FormFields,
   type: number,

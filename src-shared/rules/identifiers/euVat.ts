@@ -100,7 +100,8 @@ export function checkEuVatNumber(countryCode: string, text: string): EuVatNumber
   if (!prefix) return null;
   const { shape, endsRight } = VAT_NUMBER_RULES[prefix];
   let number = text.toUpperCase().replace(/[\s./-]/g, '');
-  // A country prefix is removed only if the number is invalid with it, because a French number may begin with FR.
+  // A country prefix is removed only if the VAT number is invalid with the prefix, because a French VAT number may
+  // itself begin with FR.
   if (!shape.test(number)) {
     const bare = [prefix, convertVatPrefixToIsoCountry(prefix)].find((code) => number.startsWith(code));
     if (bare) number = number.slice(bare.length);

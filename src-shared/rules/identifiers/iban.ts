@@ -13,7 +13,10 @@ type AccountVerdict =
 
 export interface BankAccount {
   readonly verdict: AccountVerdict;
-  /** The account for display: digits in groups of four, and a Polish account as an NRB. Free text is unchanged. */
+  /**
+   * The account number as it is displayed: digits in groups of four, and a Polish account as an NRB. Text that is no
+   * account number is only trimmed.
+   */
   readonly printed: string;
 }
 

@@ -2,7 +2,10 @@
 interface JpkFields {
   readonly net: string;
   readonly vat: string | null;
-  /** JPK field whose amount the field `net` already contains, so that the amount is not added twice; null if none. */
+  /**
+   * JPK field whose amount is contained in the amount of the field `net`, so that it must not be added again; null if
+   * there is no such field.
+   */
   readonly within: string | null;
 }
 

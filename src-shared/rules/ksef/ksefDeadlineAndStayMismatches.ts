@@ -44,8 +44,8 @@ export function countBusinessDaysLeft(lastDay: Day, today: Day): number {
 }
 
 /**
- * Returns whether a person has to check a mismatch. A paid stay without an invoice is lawful, so it needs no check
- * (art. 106b ust. 3).
+ * Returns whether a person has to check the mismatches between a stay and its invoices. A paid stay without an invoice
+ * is lawful, so it needs no check (art. 106b ust. 3).
  */
 export const hasStayMismatchToCheck = (mismatches: readonly Mismatch[]): boolean =>
   mismatches.some((mismatch) => mismatch !== 'paidWithoutInvoice');

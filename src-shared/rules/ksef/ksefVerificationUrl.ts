@@ -11,7 +11,8 @@ export const KSEF_QR_BASE_URL = 'https://qr.ksef.mf.gov.pl';
 const BASE64URL_SHA256_PATTERN = /^[\w-]{43}$/;
 
 /**
- * Returns the address of the `KOD I` QR code; null if NIP or hash cannot be right. `issueDate` is P_1 of the same file.
+ * Returns the address of the `KOD I` QR code; null if the NIP or the hash is invalid. `issueDate` is the field P_1 of
+ * the hashed file.
  */
 export function buildKsefVerificationUrl(
   invoice: { readonly sellerNip: string; readonly issueDate: Day; readonly xmlSha256: string },

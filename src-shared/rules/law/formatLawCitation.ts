@@ -1,8 +1,8 @@
 import { LAW_RULES, type LawId } from './lawRules';
 
 /**
- * Formats references to articles of law in Polish and English; Ukrainian texts use the Polish form, as in the law
- * itself.
+ * Formats references to articles of law in Polish and English. Ukrainian texts use the Polish form, as it appears in
+ * the law.
  */
 
 type Act = (typeof LAW_RULES)[LawId]['act'];

@@ -6,11 +6,11 @@ export const lawRuleSchema = z.strictObject({
   /** The article in Polish, as it is cited, without its act. */
   article: z.string().min(4),
   act: z.enum(['vat', 'localTaxes', 'entrepreneurs', 'pit', 'gdpr']),
-  /** The content of the rule, in Kontuar's own words. */
+  /** What the legal rule says, in Kontuar's own words. */
   claim: z.string().min(20),
   /** Where the legal rule was read: in a journal of laws or on an official page. */
   source: z.string().min(8),
-  /** First day of the rule's present wording. */
+  /** First day on which the present wording of the legal rule applies. */
   from: daySchema,
   /** Last day on which the legal rule applies; null if no end is enacted. */
   until: daySchema.nullable(),

@@ -133,7 +133,7 @@ const pickTextOrPrevious = (given: string | null | undefined, before: string | n
   given === undefined ? before : textOrNull(given);
 const pickSentOrPrevious = <T>(given: T | undefined, before: T): T => (given === undefined ? before : given);
 
-/** Returns the invoice as it would be after the update. */
+/** Returns the invoice with the fields and items of an update applied. */
 export function applyPatch(invoice: ShownInvoice, patch: UpdateBody): ShownInvoice {
   const known = new Map(invoice.invoiceItems.map((item) => [item.positionId, item]));
   const buildPatchedItem = (item: ItemBody): InvoiceItem =>
@@ -169,7 +169,10 @@ export function applyPatch(invoice: ShownInvoice, patch: UpdateBody): ShownInvoi
   };
 }
 
-/** Applies an edit to the body of an unsent create, so that the invoice is created with the user's latest values. */
+/**
+ * Applies an edit to the body of a create request that was not sent yet, so that the service creates the invoice with
+ * the user's latest values.
+ */
 export function applyPatchToCreateBody(body: CreateBody, patch: UpdateBody): CreateBody {
   const { buyer, seller, receiver, invoiceItems, ...fields } = patch;
   return {

@@ -32,8 +32,8 @@ export interface SentItem {
 }
 
 /**
- * Which empty fields of an item the service may fill in: fields that were sent empty (`asSent`), or any empty field
- * (`mayBeFilled`).
+ * Which empty fields of a sent item the service may have filled in: only fields that were sent empty (`asSent`), or any
+ * empty field (`mayBeFilled`).
  */
 export type OpenValues = 'asSent' | 'mayBeFilled';
 

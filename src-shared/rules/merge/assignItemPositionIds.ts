@@ -26,7 +26,10 @@ export function copyItemIdsByContent<T extends InvoiceItem>(
     .map(copyPositionIdIf(isEquivalentOrFilledInItem));
 }
 
-/** Copies position ids from known items to items of the same name; each id is used once. */
+/**
+ * Copies position ids from the items `known` to items that have the same name and no position id. Each position id is
+ * copied only once.
+ */
 export function copyItemIdsByName(
   items: readonly InvoiceItem[],
   known: readonly InvoiceItem[],
@@ -51,7 +54,8 @@ export function assignServicePositionIdsToNewItems(
   const alike = copyItemIdsByContent(items, born);
   const taken = new Set(alike.map((item) => item.positionId));
   const left = born.filter((item) => !taken.has(item.positionId));
-  // The remaining position ids are assigned only if their number equals the number of items without a position id.
+  // The position ids that are left are assigned to the items without a position id only if there are equally many of
+  // both.
   if (alike.filter((item) => item.positionId === null).length !== left.length) return alike;
   return alike.map((item) => {
     if (item.positionId !== null) return item;
@@ -79,8 +83,8 @@ export function addServiceFilledValuesToEditBase(
 }
 
 /**
- * Adds position ids assigned by the service to an edit that is not sent yet, and to the version on which the edit is
- * based.
+ * Copies position ids assigned by the service into an edit that is not sent yet, and into the version on which the edit
+ * is based.
  */
 export function applyAssignedPositionIdsToWaitingEdit(
   began: ShownInvoice,

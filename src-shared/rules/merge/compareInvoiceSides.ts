@@ -12,7 +12,7 @@ export interface InvoiceSides {
   readonly theirs: Invoice;
 }
 
-/** A field of an invoice with its value in each of the three compared versions. */
+/** A field of an invoice with its values in the three compared versions: base, this PC and service. */
 export interface Difference {
   /** Path: `town`, `buyer.taxId`, `invoiceItems[31].quantity`. */
   readonly field: string;

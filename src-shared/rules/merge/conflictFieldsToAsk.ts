@@ -21,7 +21,7 @@ export interface AskedFields {
   readonly withExemption: ReadonlySet<string>;
 }
 
-/** Returns the name of the group of fields that the user has to decide together with this field. */
+/** Returns the name of the group to which this field belongs. The user decides all fields of a group together. */
 export const getDecisionGroupOfField = (field: string, { withExemption }: AskedFields): string =>
   getFieldMergeGroup(withExemption.has(field) ? EXEMPTION_BASIS_FIELD_NAME : field);
 
@@ -46,7 +46,10 @@ const isByThem = ({ changedBy }: Difference): boolean => changedBy === 'theirs' 
 const listDifferingFields = (differences: readonly Difference[]): string[] =>
   differences.filter(({ isSame }) => !isSame).map(({ field }) => field);
 
-/** Returns the differing fields of each field group that both the user and the service changed. */
+/**
+ * Finds the field groups that both the user and the service changed, and returns the fields of these groups whose
+ * values differ.
+ */
 function findOverlapping(differences: readonly Difference[]): string[] {
   const groups = new Map<string, Difference[]>();
   for (const difference of differences) {

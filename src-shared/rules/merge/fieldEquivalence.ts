@@ -22,7 +22,10 @@ const toNormalisedText = (value: unknown): string =>
 
 const DECIMAL_FIELDS: ReadonlySet<string> = new Set(['grossUnitPrice', 'quantity', 'prepaymentValue']);
 
-/** Compares two values of a field exactly; `field` is the last name of a path, such as `taxId` or `grossUnitPrice`. */
+/**
+ * Returns whether two values of a field are the same text or the same number. `field` is the last name of a path, such
+ * as `taxId` or `grossUnitPrice`.
+ */
 export function isExactlySameFieldValue(field: string, first: unknown, second: unknown): boolean {
   const [a, b] = [toNormalisedText(first), toNormalisedText(second)];
   if (a === b) return true;
@@ -48,7 +51,7 @@ const COUNTRY_CODES_BY_VARIANT: ReadonlyMap<string, string> = new Map([
 
 const NIP_WITH_COUNTRY = /^PL(\d{10})$/;
 
-/** Returns the value of a field in the spelling used for comparison. */
+/** Returns the value of an invoice field as normalised text, so that equivalent spellings become equal. */
 export function normaliseFieldValue(field: string, value: unknown): string {
   const text = collapseWhitespace(toNormalisedText(value));
   switch (field) {

@@ -1,8 +1,9 @@
 import { PARTIES } from './invoiceFieldAccessors';
 
 /**
- * Groups of fields that belong together, such as a company's name and tax number; mixing both sides would give an
- * invoice that nobody wrote. A group that both sides changed is decided as a whole (sync.md, Update).
+ * Groups of invoice fields that belong together, such as a company's name and tax number. If this PC and the service
+ * both changed a group, the user decides about the whole group (sync.md, Update), because a mixture would be an invoice
+ * that nobody wrote.
  */
 
 export const EXEMPTION_BASIS_FIELD_NAME = 'exemptionBasis';
@@ -45,7 +46,7 @@ export function doesFieldAffectInvoiceSums(path: string): boolean {
 const affectsExemption = (path: string): boolean =>
   path === EXEMPTION_BASIS_FIELD_NAME || path.startsWith('invoiceItems');
 
-/** Returns the user's conflict choices that a new edit does not affect. */
+/** Returns those choices in a conflict that the user's new edit does not affect. */
 export function keepChoicesUnaffectedByEdit<T>(
   choices: Readonly<Record<string, T>>,
   typed: readonly string[],

@@ -150,8 +150,8 @@ interface ItemSides {
 }
 
 /**
- * Merges the three versions of an item that existed when the edit began. The resulting item is null if the merged
- * invoice no longer contains the item.
+ * Merges the three versions of an item that the invoice already contained when the edit began. `item` is null if the
+ * merged invoice no longer contains the item.
  */
 function mergeItem(
   { base, mine, theirs }: ItemSides,
@@ -190,7 +190,7 @@ function mergeItem(
   return { item, differences: leaveOutUnchangedFields(differences) };
 }
 
-/** Leaves out unchanged item fields. Price, quantity, unit and rate stay together if one of them changed. */
+/** Leaves out item fields that no side changed. If price, quantity, unit or rate changed, all four fields are kept. */
 function leaveOutUnchangedFields(differences: readonly Difference[]): Difference[] {
   const isAmount = ({ field }: Difference) => ITEM_AMOUNT_FIELDS.has(field.split('.').at(-1) ?? '');
   const isTouched = (difference: Difference) => difference.changedBy !== 'neither';

@@ -13,9 +13,11 @@ export interface MadeChoice {
 }
 export type Choices = Readonly<Record<string, MadeChoice>>;
 
-/** A field that differs between the versions of the invoice or belongs to a group with such a field. */
+/**
+ * A field in a conflict: its value differs between the versions of the invoice, or another field of its group differs.
+ */
 export interface MergedField extends Readonly<ConflictField> {
-  /** The service's values of this field and of all fields in the same group. */
+  /** The service's values of all fields in this field's group, including this field. */
   readonly seen: unknown;
 }
 
@@ -42,7 +44,10 @@ const toText = (value: unknown): string => JSON.stringify(value ?? null);
 
 export const isConflictFieldUndecided = ({ asked, chosen }: MergedField): boolean => asked && chosen === null;
 
-/** Returns whether the user's or the service's value is used for a field that the user need not decide. */
+/**
+ * Returns whose value the merge uses for a field that the user need not decide: the user's (`mine`) or the service's
+ * (`theirs`).
+ */
 export const pickSideOfUnaskedField = (changedBy: Difference['changedBy']): 'mine' | 'theirs' =>
   changedBy === 'mine' ? 'mine' : 'theirs';
 

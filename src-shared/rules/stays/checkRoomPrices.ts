@@ -8,7 +8,7 @@ import type { Span } from './stayLanes';
 /** Finds errors in the price list of a room, for free nights only (domain.md A78-A81). */
 export interface CheckedRoom {
   readonly pricing: RoomPricing;
-  /** Stays of the room, from well before the first checked day to the last checked day. */
+  /** Stays of the room. The list begins well before the first checked day and ends with the last checked day. */
   readonly stays: readonly Span[];
 }
 

@@ -27,8 +27,8 @@ import { computeInvoiceTotals } from '../tax/vat';
 type Stay = Pick<Reservation, 'reservationId' | 'paymentStatus' | 'pricePerStay' | 'prepayment' | 'currency'>;
 
 /**
- * Returns the role of a document in the account of its stay. A draft and a document that waits for deletion have the
- * role `other`, because they do not count.
+ * Returns the role of a document in the account of its stay (the stay's price and its documents). A draft or a document
+ * that waits for deletion does not count, so its role is `other`.
  */
 export function classifyStayAccountInvoice({
   invoiceType,
@@ -154,7 +154,7 @@ export function summarizeStayInvoicing(account: StayAccount): Invoicing {
   return { state: left > 0 ? 'part' : left < 0 ? 'over' : 'whole', left, currency };
 }
 
-/** An invoice that the user is about to issue or to edit, with the data that matters for the stay's account. */
+/** An invoice that the user is about to issue or to edit, with its effect on the account of the stay. */
 export interface NextDocument {
   readonly kind: StayDocument['kind'];
   /** Amount in grosz that the document adds to the invoiced sum of the stay; null if unknown. */
@@ -173,7 +173,7 @@ export interface NextDocument {
 export type Together =
   /** `fits`: the stay's documents do not exceed the price of the stay, or no comparison is needed. */
   | { readonly verdict: 'fits'; readonly sum: Grosz | null; readonly away: Grosz | null }
-  /** The sum of all documents would be higher than the price of the stay. */
+  /** With the new document, the sum of the stay's documents would exceed the price of the stay. */
   | { readonly verdict: 'over'; readonly sum: Grosz; readonly away: Grosz; readonly beside: StayDocument[] }
   /** The sum of the stay's documents cannot be compared with the price of the stay. */
   | { readonly verdict: 'unknown'; readonly why: AccountDoubt | 'price'; readonly beside: StayDocument[] };
@@ -198,7 +198,7 @@ export function compareStayInvoicesWithPrice(account: StayAccount, next: NextDoc
     return away > 0 && beside.length > 0
       ? { verdict: 'over', sum, away, beside }
       : { verdict: 'fits', sum, away };
-  // A second sale or advance may invoice the same service twice by mistake.
+  // A further sale invoice or advance may charge the guest by mistake a second time for the same stay.
   const mayBeSecond = kind === 'sale' || kind === 'advance';
   const [doubt] = account.doubts;
   if (account.knownSince !== null && doubt !== 'letGo' && beside.length === 0)

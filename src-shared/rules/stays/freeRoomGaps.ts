@@ -17,8 +17,8 @@ export const isRoomFreeForNights = (stays: readonly Span[], from: number, to: nu
   !stays.some((stay) => occupiesNights(stay) && stay.from < to && stay.to > from);
 
 /**
- * Free nights [from, to) of a room. `open`: the gap ends at the limit of the search on this side, so more nights may be
- * free there.
+ * Free nights [from, to) of a room. `open` tells for each side whether the search limit cut the gap, so that more
+ * nights may be free there.
  */
 export interface Gap {
   readonly from: number;
@@ -72,7 +72,10 @@ export type PriceDays = ReadonlyMap<number, PriceDay>;
  */
 export type Refusal = 'stayLength' | 'arrivalClosed' | 'departureClosed';
 
-/** Returns why no stay within the nights [from, to) can be booked; null if a stay may be possible. */
+/**
+ * Returns the reason why no stay within the free nights [from, to) can be booked; null if at least one stay is not
+ * forbidden.
+ */
 export function explainUnbookableGap(days: PriceDays, from: number, to: number): Refusal | null {
   let lengthFits = false;
   let arrivalFits = false;

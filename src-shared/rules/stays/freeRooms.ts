@@ -95,7 +95,7 @@ function findEndOfFetchedNights(availability: Availability, night: number): numb
   return last;
 }
 
-/** Returns whether a room may take the guests: it is known to be large enough, or its size is unknown. */
+/** Returns whether the guests may fit into a room: the room is large enough, or its size is unknown. */
 export function isRoomLargeEnough(persons: number | undefined, { adults, children }: Guests): boolean {
   return persons === undefined || persons >= adults + children;
 }
@@ -131,7 +131,10 @@ export const compareRoomOffersByFit =
 
 /** Lists the restrictions of the price list, such as a minimum stay, that a stay breaks (domain.md A79, A80). */
 
-/** Lists all restrictions that a stay breaks or may break; `days` are the price days of one room. */
+/**
+ * Lists the restrictions of a room's price list that a stay breaks or may break. `days` are the room's prices and
+ * restrictions by day.
+ */
 export function listRestrictionsAgainstStay(
   days: readonly PriceDay[],
   arrival: Day,

@@ -19,7 +19,7 @@ export interface StayEstimate {
    */
   readonly total: Grosz | null;
   /**
-   * True if the total is only an estimate. A total of room prices without a discount is exact, because the price list
+   * True if `total` is only an estimate. A total of prices per room without a discount is exact, because the price list
    * contains these prices.
    */
   readonly about: boolean;

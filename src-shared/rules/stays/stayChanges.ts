@@ -43,7 +43,10 @@ const AMOUNTS: ReadonlySet<string> = new Set(['pricePerStay', 'prepayment']);
  */
 const FIELDS_WITH_ZERO_AS_NONE: ReadonlySet<string> = new Set(['prepayment', 'children']);
 
-/** Returns the fields that differ. A door code is never kept; the result says only that the code changed. */
+/**
+ * Returns the fields of a stay whose values changed. For the door code, only the fact of the change is returned, never
+ * the code.
+ */
 export function listReservationFieldChanges(before: Reservation, after: Reservation): FieldChanges {
   const changes: Record<string, readonly [FieldValue, FieldValue]> = {};
   for (const field of TRACKED_RESERVATION_FIELDS) {
@@ -108,7 +111,10 @@ export interface NewsChange {
   readonly after: FieldValue;
 }
 
-/** Returns the changed fields to announce, without a booking source that was only renamed. */
+/**
+ * Returns the changed fields of a stay that are announced to users. A new name of the same booking source is not
+ * announced.
+ */
 export const listFieldChangesToAnnounce = (changes: FieldChanges): NewsChange[] =>
   NEWS_FIELDS.flatMap((field) => {
     const change = changes[field];

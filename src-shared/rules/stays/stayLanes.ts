@@ -1,7 +1,9 @@
 /** Assigns overlapping stays of a room to lanes (parallel strips of the plan row) and finds conflicting stays. */
 export interface Span {
   readonly id: number;
-  /** Day numbers (rules/days): the nights are [from, to). A reversed or empty stay has no night. */
+  /**
+   * First night and day of departure, as day numbers (rules/days). If `to` is not after `from`, the stay has no night.
+   */
   readonly from: number;
   readonly to: number;
   /** Whether the service no longer returns the stay (domain.md A74). */

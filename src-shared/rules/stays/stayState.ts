@@ -1,6 +1,9 @@
 import type { Day } from '../../model/scalars';
 
-/** Fixed states of a stay and of its payment, because the service may send any words (domain.md P7). */
+/**
+ * The states that Kontuar distinguishes for a stay and for its payment. A status text of the service that Kontuar does
+ * not know counts as `unknown` (domain.md P7).
+ */
 export const STAY_CHECK_IN_STATES = ['due', 'house', 'left', 'unknown'] as const;
 export type StayForm = (typeof STAY_CHECK_IN_STATES)[number];
 export const STAY_PAYMENT_STATES = ['none', 'wait', 'pre', 'full', 'unknown'] as const;
@@ -18,7 +21,10 @@ const PAYMENT_STATE_BY_STATUS: Readonly<Record<string, Payment>> = {
   FULL_AMOUNT_PAID: 'full',
 };
 
-/** Returns the state of a stay; an unknown word of the service counts as `unknown` and is shown unchanged. */
+/**
+ * Returns the state of a stay from the service's check-in status. An unknown status gives `unknown`, and the screens
+ * show it unchanged.
+ */
 export const parseCheckInState = (checkIn: string): StayForm =>
   STATE_BY_CHECK_IN_STATUS[checkIn] ?? 'unknown';
 export const parseStayPaymentState = (payment: string): Payment =>

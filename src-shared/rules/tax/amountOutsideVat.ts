@@ -30,7 +30,9 @@ export const isNonSupplyItemOutsideVat = (item: Pick<Item, 'name' | 'symbol' | '
 const isAtOutside = ({ rate }: Pick<InvoiceItem, 'rate'>): boolean =>
   normaliseRate(rate) === OUTSIDE_POLAND_VAT_RATE;
 
-/** Returns how many of the items with the rate `np` are charges without a supply, such as local fees. */
+/**
+ * Returns whether all, some or none of the items with the rate `np` are charges without a supply, such as local fees.
+ */
 function classifyShareOfNonSupplies(items: readonly Item[]): 'all' | 'some' | 'none' {
   const outside = items.filter(isAtOutside);
   const found = outside.filter(isNoSupply).length;

@@ -33,8 +33,8 @@ export const EXEMPTION_PRESETS: readonly { use: keyof typeof exemptionPresetText
 
 export interface ExemptionBasis {
   /**
-   * The identifier of the exemption basis; null if the basis is free text. The service may return the identifier as a
-   * sentence (A20), which is recognised too.
+   * The identifier of the exemption basis, also recognised if the service returned it as a sentence (A20); null if the
+   * basis is free text.
    */
   readonly identifier: ExemptionIdentifier | null;
   /**

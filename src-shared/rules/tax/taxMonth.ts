@@ -31,7 +31,7 @@ type InvoiceDatesAndType = InvoiceDates & Pick<ShownInvoice, 'invoiceType'>;
 export const getInvoiceSupplyDay = ({ saleDate, issueDate }: InvoiceDates): Day | null =>
   saleDate ?? issueDate;
 
-/** Facts that decide the VAT month of a document together with its dates. */
+/** Facts that, together with the dates of a document, decide the document's VAT month. */
 export interface TaxFacts {
   /** Whether a till recorded the sale; a till sale counts in the month of the invoice's issue. */
   readonly isTillSale: boolean;
@@ -41,7 +41,7 @@ export interface TaxFacts {
   readonly acceptedOn: Day | null;
   /** Whether the document must be sent to KSeF but has no KSeF number yet. */
   readonly awaitsNumber: boolean;
-  /** The day on which the receipt of the document was confirmed, as a person stated it. */
+  /** The day on which the receipt of the document was confirmed, as a person stated; null without such a statement. */
   readonly receivedOn: Day | null;
 }
 

@@ -76,7 +76,10 @@ export function getVatPercent(rate: string): number {
   return PERCENT.get(rate) ?? 0;
 }
 
-/** Compares two rates by the order of the summary: 23, 22, 8 ... zw, np, oo, then unknown rates by their spelling. */
+/**
+ * Compares two VAT rates by their order in the VAT summary: 23, 22, 8 ... zw, np, oo, then unknown rates by their
+ * spelling.
+ */
 export function compareVatRates(a: string, b: string): number {
   const places = (ORDER_BY_RATE.get(a) ?? ORDER_BY_RATE.size) - (ORDER_BY_RATE.get(b) ?? ORDER_BY_RATE.size);
   return places || (a < b ? -1 : Number(a > b));
@@ -107,7 +110,9 @@ export function splitGrossIntoNetAndVat(rate: string, gross: Grosz): RateSum {
 export const subtractSumsPerVatRate = (total: readonly RateSum[], taken: readonly RateSum[]): RateSum[] =>
   combinePerRate(total, taken, -1);
 
-/** Adds two sums rate by rate, such as an advance and the change by its correction. */
+/**
+ * Adds two lists of sums per VAT rate, such as the sums of an advance and the changes made by the advance's correction.
+ */
 export const addSumsPerVatRate = (first: readonly RateSum[], second: readonly RateSum[]): RateSum[] =>
   combinePerRate(first, second, 1);
 

@@ -51,7 +51,7 @@ export function buildAccountantCoverCheckLines(
     (entry) => `${formatNumber(entry)} (${formatTaxMonth(entry, language)})`,
   );
   const missing = gaps.map(({ series, from, to }) => `${series}: ${from === to ? from : `${from}–${to}`}`);
-  // Documents of other VAT months get a remark only if they were paid before the month of supply.
+  // The remarks cover a document of another VAT month only if the document was paid before the month of its supply.
   const remarks = [
     ...groupByRemark([...entries, ...undated, ...elsewhere.filter(isPaidBeforeSupplyMonth)], language),
   ];

@@ -22,7 +22,10 @@ import { buildAccountantCoverCheckLines, type CheckFacts } from './coverChecks';
 import { isInRegisterSums, type LedgerEntry } from './vatLedgerEntry';
 import * as texts from '#shared/i18n/texts';
 
-/** The accountant's cover page, with counts, sums, documents that the sums do not include, and inconsistencies. */
+/**
+ * The accountant's cover page of an export: numbers and sums of documents, documents that the sums do not include, and
+ * inconsistencies.
+ */
 
 export interface Cover extends CheckFacts {
   readonly seller: string;

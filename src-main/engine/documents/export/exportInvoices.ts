@@ -169,8 +169,8 @@ async function* exportWithChecksums(
 }
 
 /**
- * Yields the lists of an export of individually chosen invoices. Import files for accounting programs are left out,
- * because they are made only for a whole month.
+ * Yields the summary and the invoice tables for an export of individually chosen invoices. Import files for accounting
+ * programs are left out, because they are made only for a whole month.
  */
 async function* exportChosenLists(
   parts: PaperParts,

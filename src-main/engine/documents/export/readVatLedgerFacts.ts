@@ -5,7 +5,10 @@ import { findUndeductedAdvancesAndFinals } from '../findUndeductedAdvancesAndFin
 import { mapKsefNumbersMissingInService } from '../ksef/storeAndReadKsefXmlFiles';
 import { NO_LEDGER_FACTS, type LedgerFacts } from './vatLedgerEntry';
 
-/** Collects the facts that affect the VAT register but are not part of the invoices, such as the KSeF connection. */
+/**
+ * Collects facts for the VAT register that the invoices do not contain, such as whether the account is connected to
+ * KSeF.
+ */
 export const readVatLedgerFacts = (store: Store, cards: readonly InvoiceCard[]): LedgerFacts => ({
   ...NO_LEDGER_FACTS,
   connected: readOrInferKsefConnected(store),

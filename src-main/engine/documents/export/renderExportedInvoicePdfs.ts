@@ -21,7 +21,10 @@ import {
 /** Number of invoice PDFs in progress at once: one more than the drawing threads, so that no thread waits. */
 const MAX_CONCURRENT_PDFS = MAX_RENDER_THREADS + 1;
 
-/** An invoice together with the stored data of its PDF; the lists of an export use the same data. */
+/**
+ * An invoice together with the data from which its PDF is made. The export's lists use the same data, so that lists and
+ * PDFs agree.
+ */
 export interface ListedPdf {
   readonly card: InvoiceCard;
   readonly paper: StoredPdfState;

@@ -36,8 +36,7 @@ import {
 import type { PaperSource } from '../paper/invoicePaper';
 
 /**
- * One invoice with the amounts and facts that the accountant needs. The VAT register, JPK, Optima, EDI++ and the cover
- * page all use this entry.
+ * Entry of one invoice, with the amounts and facts that the VAT register, JPK, Optima, EDI++ and the cover page need.
  */
 
 /**
@@ -56,7 +55,9 @@ export interface LedgerEntry {
   readonly counted: Sums | null;
   /** Gross amount of the document in grosz; it may be known even if the tax amount is unknown. */
   readonly gross: Grosz | null;
-  /** What was received for a paid document; null if it is unpaid or the effect of a correction is unknown. */
+  /**
+   * Amount received for a paid document; null if the document is unpaid, or if a correction makes the amount unknown.
+   */
   readonly paid: PaidAmount | null;
   /**
    * Charges in the document that are not payment for a supply, such as local fees. They are left out of the VAT sums.

@@ -98,7 +98,10 @@ const isUnpaidAdvance = ({ card: { invoice }, toReceipt, gross }: LedgerEntry): 
   !toReceipt &&
   gross !== 0;
 
-/** Returns true if only the remarks of the invoice state the exchange rate. */
+/**
+ * Returns true if the entry's exchange rate was read from the remarks, because the invoice's field for the exchange
+ * rate is empty.
+ */
 function isRateOnlyInRemarks({
   card: { invoice },
   relatives: { original },

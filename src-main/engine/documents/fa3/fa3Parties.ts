@@ -89,7 +89,9 @@ export function buildFa3SellerBefore(was: Party, is: Party): XmlElement | null {
     : createXmlParentElement('Podmiot1K', before);
 }
 
-/** Returns whether both versions of a party have the same tax number, as a correction requires (schema, Podmiot2K). */
+/**
+ * Returns whether a party has the same tax number before and after a correction, as the schema requires (Podmiot2K).
+ */
 export const havePartiesSameTaxNumber = (was: Party, is: Party): boolean =>
   normalizeTaxNumber(was) === normalizeTaxNumber(is);
 

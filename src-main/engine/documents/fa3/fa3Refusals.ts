@@ -48,8 +48,8 @@ export const FA3_COUNTRY_CODES = parseCodeSet(`
 `);
 
 /**
- * Reasons why an invoice cannot become an FA(3) file (domain.md 7.3): the schema does not allow the invoice, or data
- * are missing.
+ * Reasons why an invoice cannot become an FA(3) file (domain.md 7.3): the schema does not allow the invoice, or the
+ * invoice lacks required values.
  */
 
 const MAX_NAME_CHARS = 512;

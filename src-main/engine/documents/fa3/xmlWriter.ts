@@ -42,7 +42,7 @@ export function createXmlParentElement(
 const escapeXml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
-/** Serialises the tree as UTF-8 without a byte order mark, indented by two spaces per level. */
+/** Serialises the XML tree as text without a byte order mark, indented by two spaces per level. */
 export function serializeXml(root: XmlElement, comment: string): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n<!-- ${comment} -->\n${formatElement(root, '')}\n`;
 }

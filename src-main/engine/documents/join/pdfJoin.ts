@@ -82,8 +82,7 @@ export class InvoicePdfMerger {
   }
 
   /**
-   * Returns the last bytes of the joined PDF. The result is empty if no PDF was added, because a PDF without a page is
-   * invalid.
+   * Returns the last bytes of the joined PDF, or nothing if no PDF was added, because a PDF without a page is invalid.
    */
   end(): Uint8Array[] {
     if (this.members.length === 0) return [];

@@ -56,7 +56,8 @@ function unzipXmlFiles({ name, bytes }: GivenFile): GivenFile[] | null {
       filter: (entry) => {
         if (!/\.xml$/i.test(entry.name)) return false;
         count += 1;
-        // An XML file over the size limit is refused alone, without the rest of the ZIP.
+        // An XML file over the size limit is left out, and its size counts only up to the limit, so that one such file
+        // does not make the whole ZIP too large.
         together += Math.min(entry.originalSize, MAX_XML_BYTES + 1);
         tooMuch ||= count > MAX_KSEF_FILES || together > MAX_KSEF_TOTAL_BYTES;
         return !tooMuch && entry.originalSize <= MAX_XML_BYTES;

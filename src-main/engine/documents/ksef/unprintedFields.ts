@@ -26,8 +26,8 @@ const OMITTED_FIELDS: ReadonlySet<string> = new Set(
   NoweSrodkiTransportu/P_22N PMarzy/P_PMarzyN`.split(/\s+/),
 );
 /**
- * Annotations of the invoice are never listed, because ksefXmlPaper.ts prints them. The fields in `TWO_MEANS_NO_FIELDS` are not listed
- * if their value is 2, which means "no".
+ * The PDF prints the fields in `ANNOTATION_FIELDS` in another form (ksefXmlPaper.ts), so they are never listed. The
+ * fields in `TWO_MEANS_NO_FIELDS` are not listed if their value is 2, which means "no".
  */
 const ANNOTATION_FIELDS: ReadonlySet<string> = new Set(['P_16', 'P_17', 'P_18', 'P_18A']);
 const TWO_MEANS_NO_FIELDS: ReadonlySet<string> = new Set(['P_23', 'JST', 'GV']);

@@ -15,7 +15,7 @@ export interface XmlNode {
   text: string;
 }
 
-/** KSeF accepts 1 MB, or 3 MB with attachments (the ministry's page on limits). */
+/** KSeF accepts files up to 1 MB, or 3 MB with attachments (the ministry's page on limits). */
 export const MAX_XML_BYTES = 3_000_000;
 const MAX_ELEMENT_DEPTH = 24;
 /**

@@ -79,7 +79,10 @@ const isPerson = ({ firstName, lastName, birthday }: JpkHeader): boolean =>
 const isHeaderComplete = (seller: MonthBook['seller'], header: JpkHeader): boolean =>
   header.taxOffice !== '' && header.email !== '' && buildTaxpayer(seller, header) !== null;
 
-/** Builds the JPK element of the taxpayer. A natural person needs a date of birth, which only the settings contain. */
+/**
+ * Builds the JPK element of the taxpayer. A natural person also needs a date of birth, which is stored only in
+ * Kontuar's settings.
+ */
 function buildTaxpayer({ nip, name }: MonthBook['seller'], header: JpkHeader): XmlElement | null {
   if (nip === null) return null;
   const taxpayer = { rola: 'Podatnik' };
@@ -102,7 +105,9 @@ function buildTaxpayer({ nip, name }: MonthBook['seller'], header: JpkHeader): X
   return createXmlParentElement('Podmiot1', [createXmlParentElement('OsobaNiefizyczna', company)], taxpayer);
 }
 
-/** Returns the entry's tax: the sum of K_16, K_18 and K_20, because a hotel's sales use no other tax fields. */
+/**
+ * Returns the VAT of a register entry: the sum of K_16, K_18 and K_20, because a hotel's sales use no other tax fields.
+ */
 const sumTax = ({ zloty }: LedgerEntry): Grosz => (zloty ?? []).reduce((sum, { vat }) => sum + vat, 0);
 
 function buildSalesRow(entry: LedgerEntry, position: number): XmlElement | null {

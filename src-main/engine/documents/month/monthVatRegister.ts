@@ -51,8 +51,8 @@ export interface MonthBook {
   /** Documents with an unknown tax point that were issued in this month or earlier, or have no day of issue. */
   readonly undated: readonly ListedEntry[];
   /**
-   * Invoices with corrupt data on the disk that were issued on days of this month; their amounts and the month in which
-   * they count are unknown.
+   * Invoices issued in this month whose stored records are corrupt, so that their amounts and their VAT month are
+   * unknown.
    */
   readonly omitted: readonly OmittedInvoice[];
   readonly gaps: readonly NumberGap[];
@@ -143,7 +143,8 @@ async function* readBook(
         taxDay === null && (invoice.issueDate === null || getMonthOfDay(invoice.issueDate) <= month),
     ),
     omitted,
-    // The search for missing numbers starts at the last number of an earlier month, to find gaps between two months.
+    // The search for missing invoice numbers starts at the last number before this month, to find a gap between the two
+    // months.
     gaps: findInvoiceNumberGaps(
       cards.map(({ invoice }) => invoice).filter(isIssuedInMonth),
       store.invoices.listFullNumbers(),
@@ -154,7 +155,10 @@ async function* readBook(
   };
 }
 
-/** Returns whether a correction issued in an earlier month may still have an unknown tax month. */
+/**
+ * Returns whether this correction was issued in an earlier month and its month in the VAT register may still be
+ * unknown.
+ */
 function canHaveUnknownTaxMonth(month: Month, { invoiceType, issueDate, otherDays }: IndexRow): boolean {
   if (!isCorrection(invoiceType) || issueDate === null || otherDays.length > 0) return false;
   return getMonthOfDay(issueDate) < month && isLawRuleInForce('downConfirmed', issueDate);

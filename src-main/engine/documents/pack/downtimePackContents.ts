@@ -16,8 +16,8 @@ import { listInvoiceRows } from '../attentionList';
 import type { Store } from '../../store/store';
 
 /**
- * Builds the content of a downtime pack (emergency copy of stays and invoices) from the database on this PC, without
- * texts in any language (product.md, What nobody else has).
+ * Builds the content of a downtime pack (emergency copy of stays and invoices) from the database on this PC. The
+ * content contains no translated texts (product.md, What nobody else has).
  */
 
 export const DOWNTIME_PACK_DAYS = 14;

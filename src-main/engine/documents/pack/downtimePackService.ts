@@ -151,7 +151,8 @@ export function createDowntimePackService(
     const found = await checkDowntimePackFolderIdentity(folder, memory.id);
     if (found) return setFault(found);
     const back = fault?.kind === 'missing' || fault?.kind === 'other';
-    // The time since the last attempt is negative after the clock was set back, so its absolute value is compared.
+    // After the PC's clock was set back, the time since the last attempt to write the pack is negative, so its absolute
+    // value is compared.
     if (!back && Math.abs(clock.now() - tried) < PACK_WRITE_INTERVAL_MS) return;
     const same =
       memory.hash ===
@@ -164,7 +165,8 @@ export function createDowntimePackService(
     if (!written.ok) setFault(written.fault);
   }
 
-  // An unexpected error must not stop the engine, so the user only sees that the downtime pack could not be written.
+  // After an unexpected error the engine keeps running, and the user only sees that the downtime pack could not be
+  // written.
   const writeIfDue = (): Promise<void> =>
     inTurn(checkFolderAndWrite).catch((error: unknown) =>
       setFault({ kind: 'failed', detail: getErrorMessage(error) }),
@@ -226,7 +228,10 @@ const isPathAccessible = (path: string): Promise<boolean> =>
     () => false,
   );
 
-/** Returns whether the new options protect data that older downtime packs contain without protection. */
+/**
+ * Returns whether the new options protect more: door codes are removed, or encryption is added or gets a new
+ * passphrase.
+ */
 const isMoreProtective = (before: PackOptions, wish: PackOptions, isNewPassphrase: boolean): boolean =>
   (before.doorCodes && !wish.doorCodes) || (wish.sealed && (!before.sealed || isNewPassphrase));
 

@@ -76,8 +76,8 @@ export function buildGuestListColumns(
 }
 
 /**
- * Returns the amount left to pay as text. An unknown amount is printed as unknown, because a blank would look like
- * paid.
+ * Returns the amount left to pay as text. If the amount is unknown, the text says so, because an empty cell would look
+ * like a paid stay.
  */
 function formatBalance({ balance }: PackGuest, language: Language): string {
   const t = speak(texts.pack, language);

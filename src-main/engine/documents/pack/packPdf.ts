@@ -107,7 +107,7 @@ function drawPackHead(drawing: ListPaper, pack: Pack, today: PackDay, madeAt: In
 }
 
 /**
- * Returns one text with the rooms of the guests whose data contain a letter that no font has. The list is empty if
+ * Returns a list with one text: the rooms of guests whose data contain a letter that no font has. The list is empty if
  * every letter can be printed.
  */
 function listRoomsWithMissingGlyphs({ inHouse, days }: Pack): string[] {

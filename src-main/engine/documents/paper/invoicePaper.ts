@@ -45,7 +45,7 @@ export interface PaperSource {
   readonly differences: readonly FileDifference[];
   /** The amount left to pay or to refund after a correction, for the printed invoice only; null if it is unknown. */
   readonly balance?: CorrectionBalance | null;
-  /** What was received for a paid document; null if it is unknown. */
+  /** Amount received for a paid document; null if the amount is unknown. */
   readonly paid?: PaidAmount | null;
   /**
    * True if the till recorded the sale (FA(3) field FP); used only for the FA(3) file. If the value is missing, the
@@ -54,7 +54,10 @@ export interface PaperSource {
   readonly isTillSale?: boolean;
 }
 
-/** Returns whether a paid document's own amount was received. A correction before the payment may have lowered it. */
+/**
+ * Returns whether the buyer paid the amount that a paid document itself states. If a correction before the payment
+ * lowered this amount, the buyer may have paid less.
+ */
 export function isOwnAmountReceived({ invoice, sums, paid }: PaperSource): boolean {
   if (invoice.paymentStatus !== 1) return false;
   if (paid === undefined || isCorrection(invoice.invoiceType)) return true;

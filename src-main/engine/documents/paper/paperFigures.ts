@@ -13,7 +13,10 @@ import { rateWords } from '#shared/text/numbers';
 import { amountWords, paperWords as t, type Words } from '#shared/text/paperWords';
 import type { InvoicePaper, PaperDue, VatRow, VatTable } from './invoicePaperTypes';
 
-/** Computes VAT per rate and the main amount for each kind of document (domain.md 1, 2.3, 6, 8). */
+/**
+ * Computes the VAT table, the sums and the amount due that are printed for each kind of document (domain.md 1, 2.3, 6,
+ * 8).
+ */
 
 type Figures = Pick<InvoicePaper, 'vat' | 'sums' | 'due'>;
 

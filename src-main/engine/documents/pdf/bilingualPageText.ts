@@ -88,7 +88,10 @@ export const createSecondLanguageBlocks = (
     ? []
     : [createTextBlock(sheet, words[second], area, style, 'P', { lang: PAPER_LANG[second] })];
 
-/** Returns a text block in both languages. Each language is marked, so that a screen reader changes its voice. */
+/**
+ * Returns a text block in Polish and the second language of the PDF. Each language is tagged, so that a screen reader
+ * changes its voice.
+ */
 export function createBilingualTextBlock(
   sheet: TaggedPdfCanvas,
   pl: string,

@@ -24,7 +24,7 @@ export const sectionHeadingBlock = (
   tongue: PageLanguage,
 ): Block => createPageLanguagesTextBlock(sheet, words, area, { size: 10, bold: true }, tongue, 'H2');
 
-/** Converts a value of the invoice's fact list to text; a day is written in each language of the page. */
+/** Converts the value of a printed fact to text. A day or period becomes text in each language of the page. */
 export function formatPaperFactValue(value: FactValue): string | Words {
   if (typeof value === 'string' || !('from' in value)) return value;
   const { from, until } = value;

@@ -55,7 +55,9 @@ interface Gaps {
   readonly line: number;
 }
 const USUAL_GAPS: Gaps = { part: 14, line: 10 };
-/** Smaller gaps in points, used if otherwise only a few lines of the invoice would be on its second page. */
+/**
+ * Gaps in points that replace `USUAL_GAPS` if the second page of the invoice would otherwise contain only a few lines.
+ */
 const TIGHT_GAPS: Gaps = { part: 4, line: 3 };
 
 interface DrawingOptions {

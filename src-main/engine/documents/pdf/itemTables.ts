@@ -117,7 +117,7 @@ export function drawInvoiceItemTable(
 
 /** Default widths in points of the columns for quantity, price and value. */
 const NUMBER_COLUMN_WIDTHS = [40, 58, 66] as const;
-/** Maximum width in points by which the number columns together may grow at the expense of the name column. */
+/** Maximum width in points that the three number columns together may take from the name column. */
 const MAX_NUMBER_COLUMN_GROWTH = { plain: 110, corrected: 40 } as const;
 
 function computeNumberColumnWidths(

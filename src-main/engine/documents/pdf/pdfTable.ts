@@ -36,7 +36,7 @@ export interface Cell {
   readonly beside?: Beside;
   readonly bold?: boolean;
   readonly color?: string;
-  /** An empty square to tick by hand. */
+  /** Draws an empty square in the cell, to be ticked by hand on the printed sheet. */
   readonly box?: true;
 }
 

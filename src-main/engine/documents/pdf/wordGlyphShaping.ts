@@ -8,7 +8,9 @@ const ZERO_WIDTH_SPACE = 0x200b;
 /** Ligatures are off, because a ligature is one glyph for several letters and would be copied incorrectly. */
 const NO_LIGATURES = { liga: false, clig: false, dlig: false };
 
-/** A word with the space after it, laid out for pdfkit. Lengths are in thousandths of the font size. */
+/**
+ * Glyphs of a word and of the space after the word, laid out for pdfkit. Lengths are in thousandths of the font size.
+ */
 export interface Word {
   readonly glyphs: readonly WordGlyph[];
   readonly positions: readonly Position[];
@@ -93,7 +95,7 @@ function layOutGlyphRun(face: Face, text: string): GlyphRun {
 /** Returns, for each glyph of a word, the characters that a reader gets when copying the glyph from the PDF. */
 function listCopiedCodePoints({ glyphs, direction }: GlyphRun, text: string): readonly (readonly number[])[] {
   const letters = Array.from(text, (letter) => letter.codePointAt(0) ?? ZERO_WIDTH_SPACE);
-  // Glyphs of Hebrew and Arabic are in visual order, from the left.
+  // The glyphs of Hebrew and Arabic run from left to right on the page, so their letters are reversed to match.
   if (direction === 'rtl') letters.reverse();
   // A glyph that fontkit assigns to no character is copied as a zero-width space, because PDF/A-2a requires a character
   // for each glyph (6.2.11.7.2).

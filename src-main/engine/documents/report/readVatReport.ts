@@ -49,7 +49,7 @@ export async function readMonthlyVatReport(store: Store, { from, to }: VatReques
       ofFiles,
     });
     const { issueDate } = entry.card.invoice;
-    // A document with an unknown VAT month counts as left out in its month of issue.
+    // A document that the VAT register leaves out and whose VAT month is unknown is counted in its month of issue.
     const day = entry.taxDay ?? (entry.leftOut === null ? null : issueDate);
     if (day === null) {
       if (entry.marker.kind !== 'outside') undated += 1;
@@ -71,7 +71,7 @@ export async function readMonthlyVatReport(store: Store, { from, to }: VatReques
 
 type Reason = VatMonth['leftOut'][number]['reason'];
 
-/** Sums for the VAT report of one month while the month's documents are read. */
+/** Sums of one month for the VAT report, which grow while the month's documents are read. */
 interface MonthSums {
   /** By NIP. */
   readonly sellers: Map<string, Seller>;

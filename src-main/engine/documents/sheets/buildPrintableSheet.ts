@@ -42,7 +42,7 @@ export function buildRequestedPrintableSheet(
     language,
     stays: store.reservations
       .listRecordsInRange(addDays(day, -1), addDays(day, 1))
-      // A guest who left on the previous day without staying a night is not printed.
+      // The printed lists leave out a guest who arrived and left on the previous day.
       .filter(({ arrival, departure }) => arrival === day || departure >= day)
       .sort((a, b) => names.compare(a.roomName, b.roomName) || names.compare(a.name, b.name)),
     subtitle: longDay(language, day),

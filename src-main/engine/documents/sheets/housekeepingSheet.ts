@@ -29,7 +29,8 @@ export function buildHousekeepingSheet({
   const others = stays.filter(({ roomId }) => !known.has(roomId));
   const rows = [
     ...rooms.map(({ roomId, name }) => buildRoomDay(name, byRoom.get(roomId) ?? [])),
-    // Stays without a room, or in a room that the service no longer lists, must not be missing from the list.
+    // The housekeeping list must also contain stays without a room and stays in a room that the service no longer
+    // lists.
     ...others.map((stay) => buildRoomDay(stay.roomName || t.noRoom, [stay])),
   ];
   function buildRoomDay(name: string, roomStays: readonly StoredReservation[]) {

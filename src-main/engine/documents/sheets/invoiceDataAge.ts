@@ -10,7 +10,7 @@ export function formatInvoiceDataAge({ ranges }: Store, language: Language): str
   return checkedAt === null ? t.invoicesNever : t.invoicesOf(dayAndTime(language, checkedAt));
 }
 
-/** Returns a warning that an invoice list may be incomplete, and the text to print for an empty list. */
+/** Returns a warning if the invoice list may be incomplete, and the text to print if the list is empty. */
 export function describeInvoiceListCompleteness(
   { settings }: Store,
   language: Language,

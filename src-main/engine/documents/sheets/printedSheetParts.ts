@@ -13,7 +13,10 @@ import {
   type ListColumn,
 } from '../pdf/pdfListColumnsAndRows';
 
-/** A printed sheet for the property with its final texts, as plain values that can be sent to the drawing thread. */
+/**
+ * A printed list or report for the property's own use. It contains only finished texts as plain values, so that it can
+ * be sent to the drawing thread.
+ */
 export interface HouseSheet {
   readonly kind: SheetKind;
   readonly language: Language;

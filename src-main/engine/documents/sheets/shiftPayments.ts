@@ -13,7 +13,10 @@ import { createDocumentReadingContext } from '../correctionConvention';
 import { addShownGrossToInvoiceRows } from '../invoiceCardAndRowAmounts';
 import { listGrossAfterEachCorrection } from '../invoiceRelatives';
 
-/** Lists the payments of a shift with the amounts that were really due when they were made. */
+/**
+ * Lists the payments of a shift. The amount of a payment is the amount due when the payment was made, without later
+ * corrections.
+ */
 
 const PAID_STATUS = 1;
 
@@ -28,7 +31,7 @@ export interface ShiftPayment {
   readonly number: string;
   readonly paymentType: number | null;
   readonly currency: string;
-  /** Amount received in grosz, negative for a refund; null if it is not known. */
+  /** Amount in grosz that was received for the document, negative for a refund; null if the amount is unknown. */
   readonly amount: Grosz | null;
   /** True if the received amount is unknown because of a correction. */
   readonly isCorrectionUnclear: boolean;
@@ -80,7 +83,7 @@ function computePaidAmount(
   if (gross === null) return null;
   const steps = listGrossAfterEachCorrection(createDocumentReadingContext(store), card) ?? [];
   const at = steps.findIndex(({ localId }) => localId === card.localId);
-  // A mark of this PC asked for the amount that was left after the corrections made before it.
+  // A payment mark made on this PC covers the amount due at that time, so corrections made later follow the payment.
   const evidence: PaymentEvidence = (document, correction) => {
     const markedAt = marks.get(document.localId);
     const made = markedAt === undefined ? null : store.invoices.readBriefCard(correction.localId);

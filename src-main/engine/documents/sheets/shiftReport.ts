@@ -37,7 +37,10 @@ const MAX_ISSUE_DATE_DISTANCE_DAYS = 31;
 interface ShiftInvoice {
   readonly row: InvoiceRow;
   readonly card: InvoiceCard;
-  /** Times (epoch ms) at which the invoice was created, according to this PC or the service's `addDate`. */
+  /**
+   * Possible creation times of the invoice (epoch ms): the time of queueing on this PC or, if unknown, the possible
+   * meanings of the service's `addDate`.
+   */
   readonly at: readonly number[];
 }
 

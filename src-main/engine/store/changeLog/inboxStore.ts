@@ -11,13 +11,16 @@ import type { Subject } from '../sql/tableTypes';
 export interface InboxItem extends Readonly<Omit<ShownItem, 'kind' | 'fields'>> {
   readonly isNew: boolean;
   readonly fields: FieldChanges;
-  /** The kind of change that the last desktop notification about this item named; null if there was no notification. */
+  /**
+   * The kind of change that the last desktop notification about this inbox item stated; null if no notification was
+   * shown.
+   */
   readonly told: NewsKind | null;
 }
 
 /**
- * The inbox: changed records that nobody has acknowledged yet. The transaction that changes a record also writes its
- * item, so each change is recorded exactly once.
+ * The inbox: changed records that nobody has acknowledged yet. The transaction that changes a record also writes the
+ * inbox item of the record, so each change is recorded exactly once.
  */
 export interface InboxStore {
   /** Latest change first. */

@@ -3,7 +3,7 @@ import type { PlanStay } from '#shared/contract/reservationsContract';
 import type { FieldChanges } from '#shared/rules/stays/stayChanges';
 import type { Subject } from '../sql/tableTypes';
 
-/** One recorded change of a stay or invoice: the record was new, or its fields had other values. */
+/** One recorded change of a stay or an invoice: either the record was new, or the values of `fields` changed. */
 export interface Version {
   readonly at: Instant;
   readonly subject: Subject;

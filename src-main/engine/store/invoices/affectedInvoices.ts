@@ -13,20 +13,23 @@ export interface AffectedSince {
   readonly includesCorrections: boolean;
 }
 
-/** If more invoices were written or affected than these limits, all amounts are computed again. */
+/** If more than this number of invoices were written or affected, the amounts of all invoices are computed again. */
 const MAX_NOTED_WRITES = 5000;
 const MAX_AFFECTED_INVOICES = 2000;
 
 /** Notes which invoices were written, so that only the amounts that depend on these invoices are computed again. */
 export class AffectedInvoices {
   private readonly connections: InvoiceConnections;
-  /** Written invoices: the old data of each invoice before it was changed or removed, or the id of a new invoice. */
+  /**
+   * The invoice writes noted so far: the invoice as stored before a change or removal, or the local id of an invoice
+   * that is new or has another KSeF file.
+   */
   private writes: (ConnectedInvoice | string)[] = [];
   private firstVersion = 1;
   private foreignVersion = 0;
   private isScanned = false;
   private readonly scanned: ReturnType<typeof prepareMemoryReader>;
-  /** True after the first call of `listAffectedSince`. Invoice writes are noted only after this call. */
+  /** True after the first call of `listAffectedSince`, before which no invoice writes are noted. */
   private isAsked = false;
 
   constructor(private readonly db: Database) {
@@ -54,7 +57,10 @@ export class AffectedInvoices {
     this.writes = [];
   }
 
-  /** Returns the invoices whose amounts may have changed since the given version; null means since the start. */
+  /**
+   * Returns the invoices whose amounts may have changed since `version`. If `version` is null, all invoices count as
+   * changed.
+   */
   listAffectedSince(version: number | null): AffectedSince {
     this.isAsked = true;
     const foreignVersion = this.db.getDataVersion();

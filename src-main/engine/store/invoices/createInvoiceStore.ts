@@ -176,7 +176,7 @@ export function createInvoiceStore({
         )
         .map(({ body, ...columns }) => {
           const row = convertSqlRowToInvoiceRow(columns);
-          // The stored JSON needs no validation, because the store itself wrote it from a decoded record.
+          // The invoice's JSON needs no validation, because the store itself wrote it from an already decoded record.
           const invoice: ShownInvoice = JSON.parse(body);
           return { row, invoice: { ...invoice, invoiceId: row.invoiceId } };
         }),

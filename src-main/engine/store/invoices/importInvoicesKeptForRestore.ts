@@ -10,7 +10,10 @@ import { parseStoredJsonOrNull } from '../sql/parseStoredJsonOrNull';
  * (recovery/copyLocalDataIntoBackup.ts).
  */
 
-/** Key in the table `memory` of a restored database for the invoices taken over from the replaced database. */
+/**
+ * Key in the table `memory` of a restored database. Its value contains invoices that were taken over from the replaced
+ * database.
+ */
 export const INVOICES_KEPT_FOR_RESTORE_KEY = 'carried';
 
 const transferredInvoiceSchema = z.object({
@@ -23,7 +26,7 @@ export interface TransferredData {
   readonly invoices: readonly z.infer<typeof transferredInvoiceSchema>[];
 }
 
-/** Checks each row with the schema and returns the valid rows. A row that was damaged on disk is left out. */
+/** Checks stored rows with `schema` and returns the valid rows. A row that was damaged on disk is left out. */
 export const keepValidRows = <T>(rows: unknown, schema: z.ZodType<T>): T[] =>
   Array.isArray(rows) ? rows.flatMap((row) => schema.safeParse(row).data ?? []) : [];
 

@@ -102,7 +102,7 @@ export function prepareInvoiceCardReader(db: Database): InvoiceCards {
     const found = find(id);
     const body = found && bodyAt.first({ place: found.place })?.body;
     if (!found || body === undefined) return null;
-    // The stored JSON needs no validation, because the store itself wrote it from a decoded record.
+    // The invoice's JSON needs no validation, because the store itself wrote it from an already decoded record.
     const invoice: ShownInvoice = JSON.parse(body);
     const ownLinks = withStay ? links.findLinksFrom(found.place) : links.findLinksFromBriefly(found.place);
     const to = links.findLinksTo(found.place);

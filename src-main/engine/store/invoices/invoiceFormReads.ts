@@ -17,7 +17,7 @@ import { INVOICE_ROW_COLUMNS, convertSqlRowToInvoiceRow } from './invoiceRows';
 /** Read-only queries of the mirror for the invoice form: recent invoices, buyers, guests and advances. */
 export function prepareInvoiceFormReads(db: Database): FormReads {
   const bodies = invoicesWithBodiesQuery.orderBy('invoices.place', 'desc');
-  // The stored JSON needs no validation, because the store itself wrote it from a decoded record.
+  // The invoice's JSON needs no validation, because the store itself wrote it from an already decoded record.
   const parseInvoice = ({ body }: { body: string }): Invoice => JSON.parse(body);
   const parseParty = (text: string): Party => JSON.parse(text);
   const buyers = bodies.select([

@@ -23,7 +23,8 @@ export interface Chosen {
 export class InvoiceListCache {
   private columns: InvoiceColumnArrays | null = null;
   /**
-   * Invoices that were written after the invoice list was read into memory, by sort key; null means a removed invoice.
+   * Invoices, by sort key, that were written or removed after the invoice list was read into memory. The value null
+   * stands for a removed invoice.
    */
   private waiting = new Map<number, InvoiceLine | null>();
   private version = 0;
@@ -172,7 +173,10 @@ function buildFilterPredicate(filter: InvoiceFilter, columns: InvoiceColumnArray
   // An invoice without a day of issue may still need a KSeF number.
   const isSinceDutyOfAll = (sortKey: number) =>
     sortKey >= computeDayStartKey(KSEF_DUTY_OF_ALL_FROM_DAY) || sortKey < computeDayStartKey('0000-01-01');
-  /** Some issued documents need no KSeF number; the engine leaves them out later (refineInvoiceFilter). */
+  /**
+   * Returns whether an invoice may need a KSeF number. Invoices that need none after all are removed from the list
+   * later (refineInvoiceFilter).
+   */
   const mayNeedKsefNumber = (at: number): boolean =>
     sentCodes.includes(columns.status[at]) ||
     (columns.status[at] === issuedCode &&

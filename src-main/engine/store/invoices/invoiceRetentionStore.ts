@@ -106,7 +106,10 @@ export function openExpiredInvoiceRemovalStore(
       if (expired.length > 0) commits.markChanged('invoices');
     });
 
-  /** Removes invoices that the retention period had already removed and that a restored database contains again. */
+  /**
+   * Removes invoices that were removed before, after their retention period, and that a restored database contains
+   * again.
+   */
   function importRetentionRemovals(): void {
     const kept = db.first(
       sqlBuilder.selectFrom('memory').select('value').where('key', '=', RETENTION_REMOVED_INVOICES_KEY),

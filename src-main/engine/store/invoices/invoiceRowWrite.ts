@@ -21,7 +21,7 @@ import { buildInvoiceSearchText } from '../search/searchTextsAndFtsQueries';
 import type { WordChange } from '../search/updateSearchIndex';
 
 /**
- * Values that are stored in the row of an invoice but are not part of the invoice record, such as the local id and the
+ * Facts about an invoice that its database row contains but the invoice record does not, such as the local id and the
  * sync state.
  */
 export interface RowFacts {
@@ -105,8 +105,8 @@ export function prepareInvoiceRowWriter(
       const storedBody = bodyAt.first({ place: known });
       const written = buildBodyRow(place, invoice);
       const file = fileOf(facts.localId, invoice);
-      // The stored data of the KSeF file are deleted if the row now contains a different invoice or another KSeF
-      // number.
+      // The amounts and dates stored from the KSeF file are deleted if the file no longer belongs to the invoice in
+      // this row.
       if (file === null) forgetFile.run({ local: facts.localId });
       lines.remove(known);
       lines.put(buildListLine(row, invoice, file));

@@ -30,7 +30,7 @@ export interface InvoiceWriter {
    * changes.
    */
   removeExpired(rows: readonly ExpiredInvoiceRow[]): void;
-  /** Recalculates and stores the shown state of an invoice with open changes. */
+  /** Updates and stores the invoice that the screens show: the service's record with all open changes. */
   refresh(localId: string): void;
   /** Stores the invoice that the service returned after Kontuar wrote it. */
   recordOwnWrite(localId: string, invoice: Invoice, confirmedAt: Instant): void;
@@ -226,7 +226,7 @@ export function prepareInvoiceWriter({
 }
 
 function prepareStatements(db: Database) {
-  // Two queries instead of a join, because SQLite would plan the join again for each value.
+  // `find` and `placeByLocal` are two queries, because SQLite would plan a join of them again for each value.
   const find = db.prepare<{ invoiceId: number }>()((slot) =>
     sqlBuilder
       .selectFrom('invoices')

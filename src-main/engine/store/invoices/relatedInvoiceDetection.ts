@@ -78,7 +78,8 @@ export function prepareRelatedInvoiceSearch(
       }),
     );
     if (named.length === 0) return null;
-    // An invoice number in Kontuar's own note takes precedence over other invoice numbers in the text.
+    // An invoice number in the sentence that Kontuar wrote into the remarks takes precedence over other invoice numbers
+    // in the text.
     const noted =
       relation === 'corrects'
         ? named.filter(({ fullNo }) => isOriginalNamedInNote(row.invoice.additionalInfo, fullNo))

@@ -23,13 +23,16 @@ export interface LinkTo {
 export interface LinkReader {
   /** Returns the document that the invoice corrects or settles; null if the invoice has no such relation. */
   findLinksFrom(sortKey: number): LinksFrom | null;
-  /** Like the method `findLinksFrom`, but the search stops early, so possible documents may be missing from the result. */
+  /**
+   * Returns the same as `findLinksFrom`, but ends the search after a few candidates, so that the list of possible
+   * documents may be incomplete.
+   */
   findLinksFromBriefly(sortKey: number): LinksFrom | null;
   /** Returns the documents that certainly refer to this invoice, and the sort keys of those that possibly do. */
   findLinksTo(sortKey: number): { readonly links: LinkTo[]; readonly unsure: number[] };
 }
 
-/** The search stops at two possible documents, because the link is then undecided. */
+/** The brief search stops at two possible documents, because two documents already leave the link undecided. */
 const MAX_BRIEF_CANDIDATES = 2;
 const MAX_CACHED_LINKS = 20_000;
 
@@ -66,8 +69,8 @@ export function prepareRelatedInvoiceReader(db: Database): LinkReader {
     const found = byText(row, relation) ?? derived(row, relation, most);
     if (madeLinks.length === 0) return found;
     const places = madeLinks.flatMap((link) => link.place ?? []);
-    // If Kontuar itself finds the link that the user made, the link is shown as found. Other PCs show this link as
-    // found too.
+    // A link that the user made is shown as found if Kontuar itself finds the same link, because other PCs show the
+    // link as found too.
     const same = found.state === 'known' && found.places.join() === places.join();
     return same ? found : buildLinks('made', places);
   }

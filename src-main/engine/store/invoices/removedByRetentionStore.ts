@@ -39,8 +39,8 @@ export function prepareRetentionRemovedInvoiceStore(db: Database): ExpiredInvoic
 }
 
 /**
- * Key in the `memory` table of a restored copy: the invoices that retention removed since the copy was made
- * (recovery/restore.ts).
+ * Key in the table `memory` of a restored copy. Its value lists invoices that must stay removed because their retention
+ * period has ended (recovery/restore.ts).
  */
 export const RETENTION_REMOVED_INVOICES_KEY = 'letGo';
 export const retentionRemovedInvoiceRowSchema: z.ZodType<LetGoTable> = z.object({

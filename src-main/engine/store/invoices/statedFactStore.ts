@@ -13,7 +13,10 @@ export interface StatedFactStore {
   get(invoiceId: number): StatedFacts | null;
   /** By id. */
   list(): { readonly invoiceId: number; readonly facts: StatedFacts }[];
-  /** Replaces the facts that a user stated about the invoice; if no fact is given, the entry is deleted. */
+  /**
+   * Replaces the facts that a user stated about the invoice. If `facts` contains no fact, the invoice's stored facts
+   * are deleted.
+   */
   replace(invoiceId: number, facts: StatedFacts, at: Instant): void;
 }
 

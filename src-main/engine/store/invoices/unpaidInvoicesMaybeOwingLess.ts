@@ -15,7 +15,7 @@ const IS_UNPAID = sql<boolean>`invoices.payment_status = 0`;
  */
 export function prepareUnpaidInvoicesMaybeOwingLess(db: Database): () => string[] {
   const unpaid = sqlBuilder.selectFrom('invoices').select('invoices.local_id').where(IS_UNPAID);
-  // A correction without a day of issue counts as later than any document.
+  // If the day of issue of the correction or the document is unknown, the correction may be the later one.
   const ofBuyer = unpaid.where('invoices.buyer_key', '<>', '').where((e) =>
     e.exists(
       e
@@ -49,7 +49,8 @@ export function prepareUnpaidInvoicesMaybeOwingLess(db: Database): () => string[
     e.selectFrom('invoice_links').select('place').where('relation', '=', 'corrects'),
   );
   const others = unpaid.where((e) => e.or([IS_CORRECTION, e('gross', '<=', 0), e('deleting', '=', 1)]));
-  // Duplicates are removed afterwards, because with UNION SQLite would read all invoices in the order of `local_id`.
+  // The query uses UNION ALL, and the duplicate ids are removed afterwards, because with UNION SQLite would read all
+  // invoices in the order of `local_id`.
   const query = others.unionAll(ofBuyer).unionAll(named).unionAll(chosen).unionAll(sent).unionAll(correcting);
   return () => [...new Set(db.all(query).map(({ local_id }) => local_id))];
 }

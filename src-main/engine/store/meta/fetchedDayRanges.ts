@@ -3,7 +3,7 @@ import type { Day, Instant } from '#shared/model/scalars';
 import { sqlBuilder, type Database } from '../sql/databaseAndSqlBuilder';
 import type { RangeKind, RangeStore, Store, Window } from '../store';
 
-/** Range of days that stands for all invoices when the time of the last complete download is stored. */
+/** The time of the last complete download of all invoices is stored under this range of days. */
 export const ALL_INVOICES_FETCH_RANGE: Window = { from: '0000-01-01', to: '9999-12-31' };
 
 export type Confirm = (kind: RangeKind | 'invoices', window: Window, at: Instant) => void;

@@ -3,7 +3,7 @@ import type { Instant } from '#shared/model/scalars';
 import { sqlBuilder, type Database } from '../sql/databaseAndSqlBuilder';
 import type { NotifyingTransactions } from '../sql/notifyingTransactions';
 
-/** Notes for the next shift. Each method is one transaction. */
+/** Stores the notes for the next shift. Each method that writes runs in one transaction. */
 export interface HandoverNoteStore {
   /** Returns the handover notes that are not ticked off yet, oldest first. */
   listOpen(): HandoverNote[];

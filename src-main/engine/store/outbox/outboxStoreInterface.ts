@@ -49,7 +49,8 @@ export interface ChangeFacts {
   /** Name of the person at the desk who made the change; null if no person was chosen. */
   readonly by: string | null;
   /**
-   * Staff id of the person at the desk who made the change; null for a command, and for changes of earlier versions.
+   * Staff id of the person at the desk who made the change; null if a command made the change or an earlier version
+   * stored it.
    */
   readonly byId: number | null;
   /** Time at which the change entered its present state or its present conflict. */
@@ -84,7 +85,7 @@ export interface Attempt {
   /** Milliseconds by which the service's clock was ahead of this PC's clock at the attempt; null if unknown. */
   readonly skewMs: number | null;
   readonly sent: CreateBody | UpdateBody;
-  /** The service's version of the invoice on which the sent body was based. */
+  /** The invoice in the service before the attempt; the sent update was computed from it. */
   readonly before: Invoice | null;
   readonly endedAt: Instant | null;
   /**
@@ -138,10 +139,7 @@ export interface OutboxStore {
   listEnded(limit: number): Change[];
   /** Counts the open changes; `waiting` does not include the conflicts. */
   countOpen(): { waiting: number; conflicts: number };
-  /**
-   * Returns the problems of earlier attempts that delay queued changes, without the problems of changes that wait for
-   * the user's decision.
-   */
+  /** Returns the problems with which attempts to send unfinished changes failed, without the problems of conflicts. */
   listProblems(): Problem[];
   /** Returns the time of the earliest planned attempt to send a change; null if no attempt is planned. */
   getNextTryTime(): Instant | null;
@@ -152,7 +150,7 @@ export interface OutboxStore {
   applyEvent(changeId: number, event: ChangeEvent, at: Instant, news?: ChangeNews): void;
   /** Without a move. */
   setChangeDetails(changeId: number, news: ChangeNews): void;
-  /** Replaces the content of a queued change that the service has not carried out. */
+  /** Replaces the content of a queued change. The service must not have carried out this change yet. */
   replaceContent(changeId: number, content: Content): void;
   /** Deletes a queued change after its content was merged into another change. */
   deleteMerged(changeId: number): void;
@@ -169,10 +167,7 @@ export interface OutboxStore {
    */
   listItemIdsBeforeDoubt(changeId: number): ReadonlySet<LargeId | null> | null;
   addHistoryNote(localId: string, at: Instant, note: HistoryNote): void;
-  /**
-   * Sets the function that returns the author of later history entries. The function returns null if no person is
-   * chosen at the desk.
-   */
+  /** Sets the function that returns the author of later history entries, or null if no person is chosen at the desk. */
   setAuthorReader(who: () => Author | null): void;
   /** Oldest first. */
   listHistory(localId: string): HistoryLine[];
@@ -186,10 +181,13 @@ export interface OutboxStore {
   isServiceIdTaken(invoiceId: number): boolean;
   /** Stores the service's id of an invoice created on this PC; the service's record is not known yet. */
   setServiceId(localId: string, invoiceId: number): void;
-  /** Removes a wrong service id and its record from an invoice, so that the invoice is created again. */
+  /**
+   * Removes a wrong service id and the stored service record with this id from an invoice, so that Kontuar creates the
+   * invoice in the service again.
+   */
   clearServiceId(localId: string): void;
   /**
-   * Stores in the mirror the invoice that the service returned for a write of this PC. Data that was read earlier does
+   * Stores in the mirror the invoice that the service returned for a write of this PC. Records read before the write do
    * not overwrite this invoice.
    */
   recordOwnWrite(localId: string, invoice: Invoice, at: Instant): void;

@@ -70,7 +70,7 @@ export function installJournalTriggers(connection: Connection.Database, journal:
   };
 }
 
-/** Replaces the journal by a new journal with the changes that wait in the database. */
+/** Replaces the journal by a new journal that contains the open changes of the database. */
 export function rewriteQueueJournal(connection: Connection.Database, journal: QueueJournal): void {
   const entryOf = prepareQueueJournalEntryBuilder(connection);
   const open = connection

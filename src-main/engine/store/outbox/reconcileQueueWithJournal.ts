@@ -124,7 +124,7 @@ function copyQueueFromJournal(
         .run(at, id);
     }
   }
-  // For an open change that is missing from the journal, the entry is built from the database.
+  // For an open change that is missing from the journal, the journal entry is built from the database.
   const entryOf = prepareQueueJournalEntryBuilder(connection);
   const others = open.filter(({ id }) => !kept.changes.has(id)).map(({ id }) => entryOf(id));
   const waits = others.filter(({ row }) => row !== null && row['ended_at'] === null);

@@ -45,7 +45,7 @@ export interface Found {
   readonly waiting: readonly number[];
   /** Entries in the history of invoices whose free text mentions the person. */
   readonly history: readonly number[];
-  /** Ids of recorded changes of other guests' stays that still name the person. */
+  /** Ids of recorded changes that name the person although they belong to stays of other guests. */
   readonly versions: readonly number[];
   readonly drafts: readonly string[];
   /** Notes for the next shift that mention the person or are about the person's stays. */
@@ -148,7 +148,8 @@ export function findPerson(connection: Connection.Database, query: PersonQuery):
   };
 
   /**
-   * Phone numbers are searched in the stays themselves, because the search index lacks the second number of a field.
+   * Phone numbers are searched in the stays themselves, because the search index lacks the second number of a phone
+   * field.
    */
   function findSortKeysByPhone(): number[] {
     const inText = { ...collectPersonNamesPhonesAndEmails(query, []), names: [] };
@@ -166,8 +167,8 @@ export function findPerson(connection: Connection.Database, query: PersonQuery):
   }
 
   /**
-   * Finds the person's invoices. `others` contains the `localId`s of invoices that belong to a different person with
-   * the same name.
+   * Finds the invoices of the searched person. `others` contains the `localId`s of invoices of another person with the
+   * same name.
    */
   function findInvoices(): { invoices: FoundInvoice[]; others: ReadonlySet<string> } {
     const findInvoicesWhere = (where: string, value: unknown) =>

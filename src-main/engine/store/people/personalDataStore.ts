@@ -42,7 +42,10 @@ type DueRows = Omit<RetentionState['due'], 'packs' | 'backups' | 'copies'>;
 
 /** Days after which an inbox item that nobody has acknowledged is deleted. */
 const MAX_UNREAD_DAYS = 365;
-/** Key in the table `memory`. The value is the time before which all versions of stays were deleted. */
+/**
+ * Key in the table `memory` that stores a time: all recorded changes of stays and invoices before this time were
+ * deleted.
+ */
 export const STAY_VERSIONS_KEPT_SINCE_KEY = 'people.versionsSince';
 
 const DUE_STAY_SQL =
@@ -63,8 +66,8 @@ export function openPersonalDataStore(
   commits: NotifyingTransactions,
   readsOnly: boolean,
 ): PersonalDataStore {
-  // Stays of erased persons are erased again at the start, because a restored copy of the database may be older than
-  // the erasure.
+  // When the store opens, the stays of erased persons are erased again, because a restored copy of the database may be
+  // older than the erasure.
   if (!readsOnly && hasReturnedErasedStays(connection))
     commits.transaction(() => eraseReturnedStaysAgain(connection));
   const buildParameters = (limits: Limits) => ({

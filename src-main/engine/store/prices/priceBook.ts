@@ -50,7 +50,7 @@ export function parsePriceDiscountColumns(
 }
 
 /**
- * Parses the rules by which the prices for other numbers of guests are derived from a room's price. The JSON is not
+ * Parses the stored rules that derive the price for each number of guests from a room's listed price. The JSON is not
  * validated, because Kontuar wrote it.
  */
 export const parseStoredPerPersonPriceRules = (text: string | null): DerivedOptions | null =>

@@ -68,8 +68,7 @@ export function prepareReservationWriter(db: Database, news: ChangeRecorder): Re
       if (!firstReading && !erased) news.recordNewStay(id, confirmedAt);
       return [{ place: sortKey, words }];
     }
-    // The difference between a stored stay that was damaged on disk and the service's record must not be recorded as a
-    // change.
+    // If the stored stay was damaged on disk, its differences from the service's record are not recorded as changes.
     const isSound = before && (before.hash === null || before.hash === stands);
     const was = isSound ? parseStoredJsonOrNull<Omit<Reservation, 'doorCode'>>(before.body) : null;
     if (was)

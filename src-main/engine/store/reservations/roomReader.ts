@@ -12,7 +12,7 @@ export interface Rooms {
   listGone(): Room[];
   /** Returns the ids of the service's rooms for which the service also returned prices. */
   listPricedIds(): number[];
-  /** Returns the ids of rooms that are known only from stays, if all stays of the room ended before the given day. */
+  /** Returns the ids of rooms that only stays mention and whose stays all ended before the given day. */
   listIdsWithEndedStays(today: Day): number[];
   /**
    * Marks a room as gone from the service; returns false if the room was already marked. Must run inside a transaction.

@@ -8,8 +8,8 @@ import { sqlBuilder, type Database } from '../sql/databaseAndSqlBuilder';
  */
 
 /**
- * Values of the personal fields in a stay without a guest. `clientId` identifies a person, and the unknown fields in
- * `extra` may identify a person too.
+ * Values that replace the guest's data in a stay. `clientId` and the unknown fields in `extra` are also replaced,
+ * because they may identify a person.
  */
 const EMPTY_GUEST_FIELDS = {
   forename: '',

@@ -194,8 +194,8 @@ function putGoneStaysLast<Row extends { readonly gone_since: string | null }>(ro
 }
 
 /**
- * Divides `room` rows of the result list equally between two kinds of hits. Rows that one kind does not need go to the
- * other.
+ * Divides the `room` available rows of the result list equally between two kinds of hits. Rows that one kind does not
+ * need go to the other kind.
  */
 function divideRows(first: number, second: number, room: number): [first: number, second: number] {
   const half = Math.ceil(room / 2);

@@ -2,7 +2,10 @@ import { words } from '#shared/text/fold';
 import { sqlBuilder, type Database } from '../sql/databaseAndSqlBuilder';
 import { joinFtsTerms, buildFtsPrefixTerm } from './searchTextsAndFtsQueries';
 
-/** Typed words with fewer letters are not replaced by similar words, because short words resemble too many others. */
+/**
+ * Minimum number of letters in a typed word that may be replaced by similar words, because shorter words resemble too
+ * many others.
+ */
 const MIN_FUZZY_WORD_LETTERS = 4;
 const MAX_SIMILAR_WORDS = 12;
 

@@ -58,7 +58,7 @@ export const isDatabaseDamageError = (error: unknown): boolean =>
 
 const COUNT = sql<number>`count(*)`.as('count');
 
-/** A query that is built and compiled once and run often. */
+/** An SQL query that is built and compiled once and then run many times. */
 export interface Statement<P, Row> {
   all(values: P): Row[];
   first(values: P): Row | undefined;
@@ -121,7 +121,7 @@ export class Database {
    * running it.
    */
   private getStatement<Row>(text: string): Connection.Statement<unknown[], Row> {
-    // The statement in the cache has the type `Row`, because the same SQL text always selects the same columns.
+    // The cast to `Row` is safe, because the same SQL text always selects the same columns.
     let known = this.planned.get(text) as Connection.Statement<unknown[], Row> | undefined;
     if (!known) {
       known = this.connection.prepare<unknown[], Row>(text);

@@ -3,10 +3,13 @@ import { sqlBuilder, type Database } from './databaseAndSqlBuilder';
 
 /** Number of sort keys for each day. Sort keys order records by day and then by id. */
 const IDS_PER_DAY = 2 ** 31;
-/** Ids below this limit are part of the sort key. A record with a larger id gets the next free key of its day. */
+/**
+ * A record with an id below this limit has the id in its sort key. A record with a larger id gets the next free sort
+ * key of its day.
+ */
 const MIN_UNKEYED_ID = 2 ** 30;
 
-/** Returns a number that is larger for a later day. */
+/** Returns a number by which days can be sorted, later days with larger numbers. */
 export const computeDaySortNumber = (day: Day): number =>
   +day.slice(0, 4) * 372 + (+day.slice(5, 7) - 1) * 31 + +day.slice(8, 10);
 

@@ -41,7 +41,10 @@ DELETE FROM memory WHERE key = 'budget';
 
 const DROP_OPENING_MARKERS = `DELETE FROM memory WHERE key IN ('openedBy', 'copied');`;
 
-/** Schema 27 (decision 52): the event receiver's setting for the signing method becomes a flag for signed events. */
+/**
+ * Schema 27 (decision 52): in the event receiver's settings, the flag `signed` (whether events are signed) replaces the
+ * signing method `signing`.
+ */
 const SIGNED_EVENTS = `
 UPDATE memory SET value = json_remove(
   json_set(value, '$.signed', json(iif(json_type(value, '$.signing') = 'object', 'true', 'false'))), '$.signing')
@@ -72,7 +75,10 @@ UPDATE changes SET by_whom = (
 );
 `;
 
-/** Schema 31: a change in the queue stores the staff id of its author, because a name can pass to another person. */
+/**
+ * Schema 31: a change in the queue stores the staff id of its author, because another person may later have the same
+ * name.
+ */
 const AUTHOR_IDS_OF_CHANGES = `ALTER TABLE changes ADD COLUMN by_id INTEGER;`;
 
 /** Schema 32: notes for the next shift. `reservation_id` may name a stay that the service no longer has. */

@@ -162,7 +162,7 @@ interface RoomTable {
   pricing_type: string | null;
   options: string | null;
   currency: string | null;
-  /** Time since which the service's prices no longer name the room. */
+  /** Time since which the service's price list no longer contains the room; null while the price list contains it. */
   gone_since: Instant | null;
 }
 
@@ -180,7 +180,7 @@ export interface PriceTable {
   discount_price: DecimalText | null;
   discount_type: number | null;
   extra: string | null;
-  /** Hash of all other columns of this price; null if no hash was stored. */
+  /** Hash of all other columns of this row; null if no hash was stored. */
   hash: string | null;
 }
 
@@ -269,7 +269,10 @@ export interface HistoryTable {
   by_whom: string | null;
 }
 
-/** The service's record of an invoice with open changes; `body` is null if the service has no record of the invoice. */
+/**
+ * The service's record of an invoice that has open changes on this PC; `body` is null if the service has no such
+ * record.
+ */
 export interface MirrorTable {
   local_id: string;
   /** The service's id of the invoice. The id stays in this table even if the service no longer has the invoice. */

@@ -121,7 +121,8 @@ export function computeAmountDueWithChoices(store: Store, change: Change, given:
 }
 
 /**
- * Returns two amounts due for each group of conflicting fields: with this PC's values and with the service's values.
+ * For each group of conflicting fields, returns the invoice's amount due with this PC's values and with the service's
+ * values.
  */
 export function computeAmountDuePerConflictSide(
   store: Store,
@@ -187,8 +188,7 @@ function buildFixedFields({ patch, theirs }: Change & { kind: 'update' }): Confl
 }
 
 /**
- * Returns the fields that the user's edit changes. Used for a conflict in which no record of the service is available
- * for a comparison.
+ * Returns the fields that the user's edit changes, for a conflict without a record of the service to compare them with.
  */
 function buildOwnEditFields(change: Change & { kind: 'update' }): ConflictField[] {
   const mine = applyPatch(change.base, change.patch);

@@ -222,7 +222,7 @@ function collectReferences({ link, linked }: InvoiceCard, body: CreateBody): Ref
 function collectRelatedIds({ outbox, invoices }: Store, change: Change & { kind: 'create' }) {
   const sent = invoiceCreateBodySchema.safeParse(outbox.listAttempts(change.changeId).at(-1)?.sent).data;
   if (sent) return sent;
-  // If no copy of the sent request body is stored, the body is built again from the change.
+  // If no request body of the change is stored, the ids are taken from the change itself.
   const { body, references } = change;
   const listServiceIds = (localIds: readonly string[]) =>
     localIds.flatMap((localId) => invoices.readCard(localId)?.invoice.invoiceId ?? []);

@@ -152,7 +152,8 @@ export function createServiceEventReceiver({ store, clock, random, keychain, pul
       (last = last.then(() => (status === 'keychain' ? applyReceiverSettings() : undefined))),
     restart: gatherer.restart,
     stop: async () => {
-      // Stopping does not wait for an opening socket, because the opening may wait for the keychain's password.
+      // Stopping the event receiver does not wait for a socket that is still being opened, because the opening may wait
+      // for the keychain's password.
       stopped = true;
       await Promise.all([close(), gatherer.stop()]);
     },

@@ -73,7 +73,10 @@ function decideClaim(invoice: Invoice, body: CreateBody, ruid: string | null) {
   } satisfies Decision;
 }
 
-/** Returns the question about values that the service saved differently; undefined if only the invoice type differs. */
+/**
+ * Returns the question about fields that the service saved with other values than were sent; undefined if only the
+ * invoice type differs.
+ */
 function buildQuestion(invoice: Invoice, body: CreateBody, missing: readonly string[]): Decision['question'] {
   if (missing.every((path) => path === 'invoiceType')) return undefined;
   const fields = new Set(missing.map((path) => path.split('.')[0] ?? path));

@@ -25,7 +25,7 @@ export interface DeleteFacts {
   readonly skewMs: number | null;
 }
 
-/** Decides how to continue a deletion after the service's current record `theirs` was read. */
+/** Decides how to continue a deletion, given the service's current record `theirs` of the invoice. */
 export function planDelete(
   change: Delete,
   theirs: Invoice,

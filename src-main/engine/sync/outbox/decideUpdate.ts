@@ -39,7 +39,7 @@ export interface RecordRequest {
 }
 
 export interface UpdateFacts {
-  /** Later open changes of the same invoice. */
+  /** Later changes in the queue that concern the same invoice and are not finished. */
   readonly waiting: readonly Change[];
   /** The attempts to send this change, oldest first. */
   readonly attempts: readonly Attempt[];
@@ -233,7 +233,10 @@ function listKeptItemIds(before: Invoice, items: ItemsSent, now: Invoice): (Larg
     .filter((position) => now.invoiceItems.some((item) => item.positionId === position));
 }
 
-/** Returns true if the saved record differs from the update only by items that the service should have removed. */
+/**
+ * Returns true if the only difference between the saved record and the update is that the service kept items that the
+ * update removes.
+ */
 function hasOnlyKeptItems({ invoiceItems }: UpdateBody, before: Invoice, saved: Invoice): boolean {
   if (!invoiceItems) return false;
   const kept = new Set(listKeptItemIds(before, invoiceItems, saved));
@@ -251,13 +254,16 @@ function decideUncertain(change: Update, attempt: Attempt, now: Invoice, moment:
     return again ?? decideSaved({ body, before }, now, ruid, 'miss');
   }
   if (isFullySaved(body, before, now)) return decideConfirmed(before, now, ruid);
-  // An update that only sets fields can be sent again without harm, but an update with a new item would add the item
-  // twice.
+  // Sending an update again is harmless if the update only sets fields, but an update with a new item would add the
+  // item twice.
   const addsItems = (body.invoiceItems ?? []).some((item) => (item.positionId ?? null) === null);
   return addsItems ? decideSearchForChangeAgain(change, moment) : null;
 }
 
-/** Returns whether the service has saved all sent values and still has every item that was sent. */
+/**
+ * Returns whether the service has saved all values of an update and still has every existing item that the update
+ * contained.
+ */
 function isFullySaved(sent: UpdateBody, before: Invoice, now: Invoice): boolean {
   // The service's records never contain `prepaymentId`, so they cannot prove that `prepaymentId` was saved.
   if ('prepaymentId' in sent || listUpdateFieldsNotSaved(now, sent, before).length > 0) return false;

@@ -25,7 +25,7 @@ export async function readInvoicesAddedSince(
   }
 }
 
-/** Returns the invoices that match `query` and were added since the time `from`, in ms by the service's clock. */
+/** Returns the invoices that match `query` and were added since `from`, a time in ms by the service's clock. */
 export async function searchInvoicesAddedSince(
   context: SendContext,
   query: InvoiceQuery,

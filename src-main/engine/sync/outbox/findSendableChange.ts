@@ -11,7 +11,9 @@ import {
 
 /** Determines which queued change can be sent now and when the next one becomes due (SPEC.md, O). */
 
-/** Returns the next change of each invoice, oldest first. The changes of different invoices are sent independently. */
+/**
+ * Returns the next change to send for each invoice, oldest first. Changes of different invoices are sent independently.
+ */
 const listNextChanges = (open: readonly Change[]): Change[] =>
   [...Map.groupBy(open, (change) => change.localId).values()].flatMap(
     (lane) => findNextSendableChangeOfInvoice(lane) ?? [],
@@ -26,8 +28,8 @@ const hasToWaitForInvoice = (
   findInvoiceToSendFirst(store, head) !== null || findEqualDoubtfulCreate(store, head, inDoubt) !== null;
 
 /**
- * Returns the oldest change of the queue that can be sent now, without the kinds of changes in `without`; null if there
- * is none.
+ * Returns the oldest queued change that can be sent now; null if there is none. Changes of the kinds in `without` are
+ * skipped.
  */
 export function findOldestSendableChange(
   { store, clock }: { store: Store; clock: Clock },
@@ -53,7 +55,7 @@ const MAX_PLANNED_PAUSE_MS = 600_000;
 
 /** Returns the earliest planned time at which the sending of a change is repeated; null if none is planned. */
 export function findNextRetry(store: Store): Instant | null {
-  // Usually no retry is planned, so this check saves reading the queue.
+  // Usually no retry is planned; then the queue need not be read.
   if (store.outbox.getNextTryTime() === null) return null;
   const open = store.outbox.listOpen();
   const inDoubt = listDoubtfulCreates(store, open);

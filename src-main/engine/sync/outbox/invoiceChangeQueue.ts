@@ -238,7 +238,10 @@ export function createInvoiceChangeQueue({ store, clock, random }: QueueParts): 
   }
 }
 
-/** Merges corrected field values and the later edits of the invoice into the refused change. */
+/**
+ * Merges two sources into the refused change: the later queued edits of the invoice, and then the field values that the
+ * user corrected.
+ */
 function mergeIntoRefusedChange(
   outbox: OutboxStore,
   head: Change,
@@ -285,8 +288,8 @@ function findEarlierResult(
 }
 
 /**
- * Returns the content of a new invoice for a comparison. Corrections are compared without `additionalInfo`, because the
- * queue adds text to this field.
+ * Serializes the body of a new invoice, so that two bodies can be compared. `additionalInfo` of a correction is left
+ * out, because the queue adds text to this field.
  */
 function serializeForComparison({ additionalInfo, ...asked }: CreateBody): string {
   return JSON.stringify(isCorrection(asked.invoiceType) ? asked : { ...asked, additionalInfo });
@@ -302,8 +305,8 @@ const doNothing = (): void => undefined;
 const hasPrepaymentId = (fields: readonly string[]): boolean => fields.includes('prepaymentId');
 
 /**
- * Returns true if an edit of these fields solves the conflict (W7). `seen` is the invoice from which the user began the
- * edit.
+ * Returns true if an edit of these fields solves the conflict (W7). `seen` is the version of the invoice that the user
+ * saw when the edit began.
  */
 function isCorrectedByEdit(change: Change, fields: readonly string[], seen: ShownInvoice): boolean {
   const { conflict } = change;
@@ -318,7 +321,8 @@ function isCorrectedByEdit(change: Change, fields: readonly string[], seen: Show
 }
 
 /**
- * Removes items that the user has not seen from the edit's base version. Otherwise the edit would delete these items.
+ * Removes items from the base version of an edit if the user has not seen these items. Otherwise the edit would delete
+ * them.
  */
 function removeUnseenBaseItems(change: Change, shown: ShownInvoice): Change {
   if (change.kind !== 'update' || change.conflict !== 'not-as-sent') return change;

@@ -114,8 +114,8 @@ async function sendQueue(
   let sent = 0;
   const failing = new Map<number, Problem>();
   /**
-   * Kinds of changes (create, update, delete) that the service has forbidden three times in a row. They are skipped
-   * until the sending ends.
+   * Kinds of changes (create, update, delete) that the service has forbidden three times in a row. Changes of these
+   * kinds are skipped until this sending of the queue ends.
    */
   const refused = new Set<Change['kind']>();
   let problem: Problem | null = null;
@@ -144,7 +144,8 @@ async function sendQueue(
     }
   }
   grace.end();
-  // If the service accepted other changes, a missing permission is not reported as the problem of the round of sending.
+  // A missing permission is not reported as the problem of the send round if the service accepted other changes in this
+  // round.
   if (sent > 0 && problem?.kind === 'notAllowed') problem = null;
   return { sent, problem: problem?.cause === 'cancelled' ? null : problem };
 }

@@ -24,7 +24,7 @@ export function recheckOnQueueOrInvoiceChange(
 export const hashValue = (value: unknown): string =>
   createHash('sha256').update(JSON.stringify(value)).digest('hex');
 
-/** Returns the remembered values without the values of queued changes that have ended. */
+/** Returns the values in `remembered` whose queued change has not ended yet, by the id of the change. */
 export const dropValuesOfEndedChanges = <T>(
   store: Store,
   remembered: Readonly<Record<string, T>>,
@@ -46,7 +46,7 @@ export function isOnlyFieldAskedAbout({ state, problem }: Create, field: string)
 interface RecheckResult {
   /** Queued new invoices about which the user must now be asked, because a related document has changed. */
   readonly ask: readonly Create[];
-  /** Queued new invoices whose question to the user is no longer needed. */
+  /** Queued new invoices that can be sent again, because the question about them is no longer needed. */
   readonly goOn: readonly Create[];
 }
 

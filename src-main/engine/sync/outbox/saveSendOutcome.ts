@@ -25,7 +25,8 @@ export function saveSendDecision(
   return context.store.transaction(() => {
     const at = getCurrentInstant(context.clock);
     const { records, answer, merged, content, filledIn, mirror, attempt, positions, question } = decision;
-    // A wrong link to this invoice is removed first, so that the service's record is stored as a separate invoice.
+    // The wrong link between the queued invoice and a record of the service is removed first, so that this record is
+    // stored as a separate invoice.
     if (mirror === 'forgotten') outbox.clearServiceId(localId);
     if (records) invoices.applySingle(records.invoices, at, records.asOf);
     if (answer) outbox.endAttempt(answer.attemptId, at, answer.outcome, answer.ruid);
@@ -64,7 +65,7 @@ function saveMergedEdits(
   }
 }
 
-/** Asks the user about values that the service saved differently than sent. */
+/** Asks the user about fields that the service saved with other values than Kontuar sent. */
 function askAboutSavedValues(
   outbox: OutboxStore,
   localId: string,

@@ -22,7 +22,10 @@ import type { SendContext } from './sendContext';
  * `addDate` contain whole seconds only.
  */
 const BEFORE_SENDING_MARGIN_MS = 5_000;
-/** Used instead of `BEFORE_SENDING_MARGIN_MS` if the difference between this PC's clock and the service's clock is unknown. */
+/**
+ * Tolerance in ms that replaces `BEFORE_SENDING_MARGIN_MS` if the difference between this PC's clock and the service's
+ * clock is unknown.
+ */
 const UNKNOWN_SKEW_MARGIN_MS = 15 * 60_000;
 /** Time in ms after sending within which the service may still carry out a request that Kontuar stopped waiting for. */
 const MAX_LATE_EXECUTION_MS = 10 * 60_000;
@@ -35,7 +38,10 @@ const MAX_REQUEST_MS = 30_000;
 export interface Twins {
   /** Invoices with equal content that were added while the request to create the invoice was running. */
   readonly same: readonly Invoice[];
-  /** Found invoices that the create request may or may not have produced. */
+  /**
+   * Other found invoices that the create request may have produced, for example edited invoices; the user has to
+   * decide.
+   */
   readonly possible: readonly Invoice[];
 }
 
@@ -51,7 +57,8 @@ export async function searchInvoicesMatchingCreate(
   wide: boolean,
 ): Promise<Outcome<Twins>> {
   const sent = computeAdditionPeriod(attempt, attempt.skewMs);
-  // Uses the present clock difference, because this PC's clock may have been changed since the attempt.
+  // Uses the present difference between the clocks of this PC and the service, because this PC's clock may have been
+  // set since the attempt.
   const computeCurrentPeriod = () =>
     computeAdditionPeriod(attempt, context.remote.clockSkewMs() ?? attempt.skewMs);
 
@@ -122,8 +129,8 @@ function isPossiblyAddedIn({ from, to }: AdditionPeriod, invoice: Invoice): bool
 }
 
 /**
- * Returns the bodies of other create requests without a known result. One of these requests may have created the found
- * invoice.
+ * Returns the bodies of the other create requests with an unknown result, because one of these requests may have
+ * created the invoice that the search found.
  */
 function listOtherUnansweredBodies({ store: { outbox } }: SendContext, change: Change): CreateBody[] {
   const beside = outbox.listOpen().filter(({ changeId, kind, state }) => {
@@ -143,7 +150,7 @@ function buildNarrowQuery(
   return search === '' ? {} : { search };
 }
 
-/** Returns true if at most the invoice type differs from the sent fields. */
+/** Returns true if the invoice equals the sent fields, except possibly for the invoice type. */
 const isSameExceptType = (body: CreateBody, invoice: Invoice): boolean =>
   listCreateFieldsNotSaved(invoice, body).every((path) => path === 'invoiceType');
 
@@ -160,7 +167,10 @@ const MAX_CHANGED_FIELDS = 2;
 export const isLikelyEditedCreate = (body: CreateBody, invoice: Invoice): boolean =>
   isServiceInvoiceEditedAfterCreation(invoice) && isNearlyAsSent(body, invoice);
 
-/** Returns true if the invoice is for the same stay or buyer and at most `MAX_CHANGED_FIELDS` fields differ. */
+/**
+ * Returns true if the invoice is for the stay or buyer of the create request and at most `MAX_CHANGED_FIELDS` of the
+ * sent fields differ.
+ */
 export const isInvoiceSimilarToCreate = (body: CreateBody, invoice: Invoice): boolean =>
   isSimilarToCreate(body, invoice) && isNearlyAsSent(body, invoice);
 

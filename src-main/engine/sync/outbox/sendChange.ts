@@ -61,7 +61,8 @@ export async function sendCreate(context: SendContext, change: Create): Promise<
       change,
       rejectCreateWithUnresolvableReference(dead, captureNowForSendDecision(context).at),
     );
-  // The answer to the sign-in contains the service's time, which a search after a lost answer needs.
+  // The answer to the sign-in contains the service's time. If the create request gets no answer, the search for the
+  // invoice needs this time.
   if (remote.clockSkewMs() === null) {
     const signIn = await remote.signIn(context.ask);
     if (!signIn.ok)
@@ -106,14 +107,15 @@ function isKnownBeforeAttempt(store: Store, attempt: Attempt, invoiceId: number)
 }
 
 /**
- * Records an attempt to send a new invoice and returns the body to send. Null if a change of the queue now prevents the
- * sending.
+ * Records an attempt to send a new invoice and returns the request body. Returns null if the invoice can no longer be
+ * sent because the queue has changed.
  */
 function beginCreate(context: SendContext, changeId: number): { attemptId: number; body: CreateBody } | null {
   const { store, remote } = context;
   const head = store.outbox.get(changeId);
   if (head?.state !== 'waiting' || head.kind !== 'create') return null;
-  // References are checked again, because an edit may have been queued meanwhile.
+  // The references of the new invoice are checked again, because an edit queued since the last check may have changed
+  // them.
   if (
     findInvoiceToSendFirst(store, head) !== null ||
     findFieldReferencingMissingInvoice(store, applyQueuedEditsToCreate(store, head)) !== null

@@ -11,7 +11,10 @@ export interface SendContext {
   readonly random: Random;
   /** For reading. */
   readonly ask: Ask;
-  /** Request options for writing: when sending is stopped, a running write may still finish. */
+  /**
+   * Options of writing requests. When the sending is stopped, a writing request that is already running may still
+   * finish.
+   */
   readonly writeAsk: Ask;
 }
 

@@ -31,14 +31,20 @@ import {
  */
 export interface Decision {
   readonly result: SendResult;
-  /** Invoices that were just read from the service. Invoices that Kontuar wrote after `asOf` are not overwritten. */
+  /**
+   * Invoices that were just read from the service. `asOf` is the number of invoice writes before the reading; invoices
+   * that Kontuar wrote later are not overwritten.
+   */
   readonly records?: { readonly invoices: readonly Invoice[]; readonly asOf?: number };
   readonly answer?: AttemptEnd;
   /** The change with the waiting edits merged into it, and the list of these edits. */
   readonly merged?: MergedEdits<Change>;
   /** New content for the change, stored after the waiting edits were merged into it. */
   readonly content?: Content;
-  /** Values that the service filled in when it created the invoice. They are added to waiting edits of the invoice. */
+  /**
+   * The invoice as sent and as the service created it. Field values that the service filled in are added to the base
+   * versions of waiting edits.
+   */
   readonly filledIn?: { readonly sent: CreateBody; readonly kept: Invoice };
   /** New state of the local copy of the invoice. `forgotten` removes a wrong service id from the copy. */
   readonly mirror?: { readonly wrote: Invoice } | { readonly named: number } | 'gone' | 'forgotten';
@@ -147,8 +153,8 @@ export function decideSearchForChangeAgain(change: Change, moment: Moment): Deci
 }
 
 /**
- * Schedules a second reading of the record after an accepted write, because the service may show its own writes with a
- * delay.
+ * Schedules a second reading of the record after an accepted write, because the service may return the written values
+ * only after a delay.
  */
 export const decideFirstReadBackRetry = (moment: Moment): Decision => ({
   result: CHANGE_SENDING_DONE_RESULT,

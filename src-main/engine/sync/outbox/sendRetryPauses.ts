@@ -24,8 +24,8 @@ export const computeSendRetryPauseMs = (failures: number, random: Random): numbe
   computeRetryPauseMs(failures, random, RETRY_PAUSES);
 
 /**
- * Returns the pause in ms before Kontuar reads a record again that does not show the accepted write yet: 5 s first,
- * then 10, 20 and 40 s.
+ * Returns the pause in ms before Kontuar reads a record again because the record does not show the accepted write yet:
+ * 5 s first, then 10, 20 and 40 s.
  */
 export const computeReadBackPauseMs = (looks: number): number => FIRST_READ_BACK_PAUSE_MS * 2 ** looks;
 

@@ -43,7 +43,10 @@ const CLOCK_MARGIN_MS = 15 * 60_000;
 const FOREIGN_CLOCK_MARGIN_MS = 7 * 86_400_000;
 
 export interface AlreadySentCheck {
-  /** Checks whether the service already has the invoice. Resolves with null if the invoice may be sent now. */
+  /**
+   * Checks whether the service already has the invoice of a waiting change. Resolves with null if the invoice may be
+   * sent now, otherwise with the result to report.
+   */
   run(context: SendContext, change: Create): Promise<SendResult | null>;
   /**
    * Forgets the invoices that were read, at the end of a send round, because they may change in the service before the
@@ -78,7 +81,10 @@ export function createSentByProfileCopyCheck(store: Store): AlreadySentCheck {
     return subtractClockMargin(change, now) - (isClockUnsure ? FOREIGN_CLOCK_MARGIN_MS : 0);
   }
 
-  /** Reads the invoices added since the oldest waiting change or since the last reading; returns null on success. */
+  /**
+   * Reads the invoices that were added to the service since the last reading, or since the oldest waiting create if
+   * there was no reading. Returns null on success.
+   */
   async function readAddedInvoices(context: SendContext): Promise<SendResult | null> {
     const now = context.clock.now();
     if (readAt !== null && now >= readAt && now - readAt <= MAX_READING_AGE_MS) return null;

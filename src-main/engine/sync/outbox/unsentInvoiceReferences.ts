@@ -58,8 +58,8 @@ export function listDoubtfulCreates(store: Store, open = store.outbox.listOpen()
 }
 
 /**
- * Returns the `localId` of an equal new invoice whose sending had no reliable answer; null if there is none. The given
- * change must wait for the result of that sending (SPEC.md, C7).
+ * Returns the `localId` of another new invoice with equal content that was sent without a reliable answer; null if
+ * there is none. The given change must wait until the result of that invoice is known (SPEC.md, C7).
  */
 export function findEqualDoubtfulCreate(
   store: Store,

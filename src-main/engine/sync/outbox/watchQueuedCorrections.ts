@@ -26,7 +26,10 @@ const CORRECTION_TYPE_CODES = INVOICE_TYPE_CODES.filter(isCorrection);
 /** Settings key for hashes that show whether a corrected invoice has changed since the correction was queued. */
 const CORRECTED_AMOUNT_HASHES_KEY = 'queue.beginnings';
 
-/** Asks the user about a waiting correction if the amounts of the corrected invoice have changed meanwhile. */
+/**
+ * Asks the user what to do with a queued correction if the corrected invoice's amounts have changed since the
+ * correction was queued.
+ */
 export const askUserIfQueuedCorrectionOutdated = (store: Store, clock: Clock): void =>
   recheckOnQueueOrInvoiceChange(store, clock, recheckQueuedCorrections);
 
@@ -61,8 +64,8 @@ function recheckQueuedCorrections(store: Store, at: Instant): void {
 }
 
 /**
- * Returns a hash of the corrected invoice's amounts; null if the amounts are unknown or have no effect on the
- * correction.
+ * Returns a hash of the corrected invoice's amounts; null if the amounts are unknown or the correction does not depend
+ * on them.
  */
 function hashCorrectedAmounts(store: Store, localId: string): string | null {
   const card = store.invoices.readCard(localId);

@@ -34,7 +34,7 @@ export const askUserIfQueuedSettlementOutdated = (store: Store, clock: Clock): v
 
 function recheckQueuedSettlements(store: Store, at: Instant): void {
   const before = store.settings.get(VALID_SETTLEMENT_HASHES_KEY);
-  // The entry of a settlement that is being sent is kept, because the sending may fail and be repeated.
+  // The remembered hash of a settlement that is being sent is kept, because the sending may fail and be repeated.
   const fitting = dropValuesOfEndedChanges(store, before);
   const wrong: Create[] = [];
   const right: Create[] = [];

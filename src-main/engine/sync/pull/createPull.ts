@@ -142,7 +142,10 @@ const CLOCK_TOLERANCE_MS = 300_000;
 /** Minimum time in ms between two full scans, for a service whose clock jumps repeatedly. */
 const MIN_SCAN_PAUSE_MS = 3_600_000;
 
-/** Returns true if the service's clock went back, so that new edits may be dated before the last reading. */
+/**
+ * Returns true if the service's clock went back and the last full scan is at least an hour old. New edits may then have
+ * earlier times than the last download.
+ */
 function isServiceClockSetBack(run: Run, before: { readonly readAt: number } | null): boolean {
   if (before === null || before.readAt - run.serverNow() <= CLOCK_TOLERANCE_MS) return false;
   const scannedAt = run.store.settings.get('invoices.scannedAt') ?? 0;

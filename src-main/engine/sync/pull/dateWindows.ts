@@ -33,7 +33,7 @@ export function isDateWindowDueForFetch(run: Run, kind: RangeKind, window: Windo
   const checkedAt = run.store.ranges.getCheckedAt(kind, window);
   if (checkedAt === null) return true;
   const age = Date.parse(run.now()) - Date.parse(checkedAt);
-  // If the time of the last check is in the future, the clock was wrong, so the days are downloaded again.
+  // If the last check lies in the future, this PC's clock was wrong, so the date window is downloaded again.
   return age < 0 || age >= computeMaxAgeMs(kind, window, run.today);
 }
 

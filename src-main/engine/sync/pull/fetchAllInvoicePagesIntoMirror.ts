@@ -36,8 +36,8 @@ interface ScanState {
   total: number | null;
   changed: boolean;
   /**
-   * Counter of the program's own invoice writes when the scan of all invoices began. Invoices with a higher number were
-   * written during the scan.
+   * Value of the store's write counter when the scan of all invoices began. The value shows which invoices the program
+   * itself wrote during the scan.
    */
   readonly asOf: number;
 }
@@ -146,8 +146,8 @@ function storeInvoiceCountDifference(run: Run, total: number | null): void {
 }
 
 /**
- * Returns true if the last full download ended with the same numbers of invoices in the service and on this PC, so the
- * difference is known.
+ * Returns true if the last full download already ended with these two different numbers of invoices, in the service and
+ * on this PC.
  */
 export function isKnownInvoiceCountDifference(run: Run, total: number, mirror: number): boolean {
   const apart = run.store.settings.get('invoices.apart');

@@ -12,7 +12,7 @@ import { buildPullStepFailure, PULL_STEP_OK, type Ended, type Run } from './pull
 
 /** Each download of edited invoices starts this time (ms) before the newest known edit (A47). */
 const OVERLAP_MS = 300_000;
-/** The first download of edited invoices starts this time (ms) before now. */
+/** Before the first download no edit is known, so a time this many ms before now is used as the newest known edit. */
 const LOOK_BACK_MS = 3_600_000;
 /**
  * Maximum number of times that the list of edited invoices is read again, because edits during the download moved
@@ -28,7 +28,8 @@ export async function fetchInvoicesEditedSinceLastSync(run: Run): Promise<Ended>
   const upTo = known?.upTo ?? run.serverNow() - LOOK_BACK_MS;
   const lastEdit = toWholeSeconds(upTo - OVERLAP_MS);
   if (known && known.readAt - known.upTo > OVERLAP_MS) {
-    // The stored time of the last download is set back, so that an interrupted download is repeated.
+    // The stored time of the last download is set back first, so that the next sync pass reads all pages if this
+    // download is interrupted.
     run.store.settings.set('invoices.edits', { upTo: known.upTo, readAt: known.upTo });
     const newest = await fetchInvoicePageIntoMirror(
       run,
@@ -40,7 +41,8 @@ export async function fetchInvoicesEditedSinceLastSync(run: Run): Promise<Ended>
       return buildPullStepFailure(newest);
     }
     const isSinglePage = (countPagesToFetch(newest.value) ?? 1) < 2;
-    // If the newest page contains nothing new and reaches back to the last download, the other pages are not needed.
+    // If the newest page of edited invoices contains nothing new and goes back to the time of the last download, the
+    // other pages are not needed.
     const reachesBack = newest.value.records.some((record) => parseEditTimeMs(record) <= known.upTo);
     const isKnown = newest.value.changed === 0 && (isSinglePage || reachesBack);
     if (isKnown || (isSinglePage && newest.value.totalItems !== null)) {
@@ -82,7 +84,7 @@ export async function fetchInvoicesEditedSince(
   for (let round = 1; ; round++) {
     const first = await fetchInvoicePageIntoMirror(run, { page: 1, lastEdit }, ask);
     if (!first.ok) return { ok: false, problem: first.problem };
-    // The time is read after the first answer, because the answer contains the service's time.
+    // The service's time is read after the first answer, because this answer contains it.
     const readAt = run.serverNow();
     let { changed } = first.value;
     let rows = countInvoicePageRows(first.value);

@@ -13,7 +13,8 @@ import type { Run } from './pullRunContext';
  */
 const MAX_COMPARE_REQUESTS = 40;
 /**
- * Maximum number of missing invoices that are confirmed by one request each; above this number, a full scan is cheaper.
+ * Maximum number of invoices missing in the service that are requested again, one request for each. Above this number,
+ * a full scan is cheaper.
  */
 const MAX_PROOF_REQUESTS = 20;
 

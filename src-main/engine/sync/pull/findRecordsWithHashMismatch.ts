@@ -22,7 +22,10 @@ function startHashCheckIfDue({ store, now }: Run, kind: 'stays' | 'prices'): boo
   return true;
 }
 
-/** Returns the indexes of the windows of days with a stay whose stored data does not match its hash. */
+/**
+ * Returns the indexes of the download windows (ranges of days) that contain a stay whose stored data does not match its
+ * hash.
+ */
 export function findStayWindowsWithDiskDamage(run: Run): ReadonlySet<number> {
   if (run.options.full || !startHashCheckIfDue(run, 'stays')) return new Set();
   return new Set(
@@ -33,8 +36,8 @@ export function findStayWindowsWithDiskDamage(run: Run): ReadonlySet<number> {
 }
 
 /**
- * Returns the indexes of the date windows whose stored prices do not match their hashes. Damaged prices of past windows
- * are deleted, because the service no longer returns past days.
+ * Returns the indexes of the date windows with prices damaged on the disk. Damaged prices of past windows are deleted,
+ * because the service cannot return them again.
  */
 export function findPriceWindowsWithDiskDamage(run: Run): ReadonlySet<number> {
   const { pricing } = run.store;

@@ -11,8 +11,7 @@ import { buildPullStepFailure, PULL_STEP_OK, type Ended, type Run } from './pull
 /** Minimum time in ms between full scans, if the number of invoices still differs after the first scan. */
 const MIN_RESCAN_PAUSE_MS = 3_600_000;
 /**
- * Minimum time in ms between full scans for rows without a readable id, to be multiplied by the number of invoice
- * pages.
+ * Minimum time in ms between two full scans that search for invoices without a readable id, for each page of invoices.
  */
 const MIN_RESCAN_PAUSE_PER_PAGE_MS = 120_000;
 /** Time in ms between two full scans if the service never states how many invoices it has (A51). */

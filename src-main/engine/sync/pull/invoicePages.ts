@@ -124,7 +124,7 @@ async function fetchPagesUpwards(
     const page = await fetchInvoicePageIntoMirror(run, { ...query, page: number }, run.background);
     if (!page.ok) return buildPullStepFailure(page);
     const repeated = joinRowIds(page.value) === joinRowIds(before);
-    // If a repeated page is larger than the page limit, the service has returned all invoices at once.
+    // If a page repeats the previous page and exceeds the page limit, the service has returned all invoices at once.
     if (repeated && countInvoicePageRows(page.value) > MAX_INVOICE_PAGE_ROWS) return PULL_STEP_OK;
     if ((repeated && countInvoicePageRows(page.value) > 0) || number > MAX_INVOICE_PAGES)
       return {

@@ -4,7 +4,7 @@ import { buildPullStepFailure, PULL_STEP_OK, type Ended, type Run } from './pull
 import { findPriceWindowsWithDiskDamage } from './findRecordsWithHashMismatch';
 import { getDateWindowIndex, isDateWindowDueForFetch, getDateWindowByIndex } from './dateWindows';
 
-/** Number of days ahead for which prices are downloaded, because prices for later days are rarely set or viewed. */
+/** Number of days ahead for which prices are downloaded. Prices for later days are rarely set or viewed. */
 const PRICE_SYNC_REACH_DAYS = 400;
 
 interface PricePullState {

@@ -12,7 +12,7 @@ import {
 
 /** Number of days before and after today for which Kontuar keeps the stays up to date, even if there are no stays. */
 const STAY_SYNC_REACH_DAYS = 400;
-/** Maximum number of windows of days that are downloaded beyond the usual 400 days in each direction. */
+/** Maximum number of date windows that are downloaded beyond `STAY_SYNC_REACH_DAYS` in each direction. */
 const MAX_WINDOWS_BEYOND_REACH = 24;
 const MIN_EMPTY_EDGE_WINDOWS = 4;
 /** Limit on the date windows downloaded for one period that may have changed, because such a period may cover years. */
@@ -107,7 +107,10 @@ export async function fetchDueReservations(run: Run): Promise<Ended> {
   }
 }
 
-/** Downloads all windows of days that contain the given days. Extends the downloaded period if necessary. */
+/**
+ * Downloads the stays of all download windows (ranges of days) that overlap `spans`. If necessary, the downloaded
+ * period is extended.
+ */
 export async function fetchReservationWindows(run: Run, spans: readonly DaySpan[]): Promise<Ended> {
   const { store, today } = run;
   const known = store.settings.get('reservations.grid');

@@ -5,11 +5,11 @@ import type { Problem } from '#shared/outcome/problem';
 
 export type Tally = Pick<Pass, 'invoices' | 'reservations' | 'pricing' | 'setAside'>;
 
-/** Result of one download of records. Records stored before a problem stay stored. */
+/** Result of one download of records from the service. Records that were stored before a problem occurred are kept. */
 export interface PullResult extends Readonly<Tally> {
   /**
-   * The first problem of each part of the download: stays, prices, invoices. The other parts are still downloaded,
-   * unless the service does not answer at all.
+   * The first problem of each download: of stays, of prices, and of invoices. After a problem the other downloads
+   * continue, unless the service does not answer at all.
    */
   readonly problems: readonly Problem[];
   /** True if all invoices were downloaded, even if the download of stays or prices failed. */

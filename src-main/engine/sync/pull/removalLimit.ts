@@ -14,7 +14,7 @@ import type { Run } from './pullRunContext';
 const MAX_REMOVED_RECORDS = 20;
 const MAX_REMOVED_SHARE = 0.05;
 /**
- * Share of the rooms above which the user must confirm a removal. The share is higher than for other records, because a
+ * Limit for the share of the rooms that one download removes. The limit is higher than for other records, because a
  * property has only a few rooms.
  */
 const MAX_REMOVED_ROOM_SHARE = 0.5;
@@ -83,7 +83,10 @@ export function declineRemoval(store: Store, kind: RemovalKind, removed: number)
   store.settings.set(`guardAsked.${kind}`, null);
 }
 
-/** Deletes all questions about removals and their answers, because after another sign-in they concern other records. */
+/**
+ * Deletes all questions about removals and the users' answers, because these questions concern the records of the
+ * previous sign-in.
+ */
 export function forgetRemovalAnswers(store: Store): void {
   for (const kind of KINDS) {
     store.settings.set(`guardKept.${kind}`, null);

@@ -11,7 +11,10 @@ class FinderSearch {
   /** Kinds of rooms as the room names give them; an empty list means any kind. */
   kinds: readonly string[] = $state.raw([]);
 
-  /** The typed day of departure, used while the number of nights is not valid. */
+  /**
+   * The day of departure that the user typed. It is used only while the day of arrival or a valid number of nights is
+   * missing.
+   */
   #typed: Day | null = $state(null);
 
   get departure(): Day | null {
@@ -32,7 +35,7 @@ export function getNextWeekend(today: Day): { arrival: Day; nights: number } {
   return { arrival: addDays(today, (FRIDAY - getIsoWeekday(today) + 7) % 7), nights: 2 };
 }
 
-/** The maximum number of nights that the engine accepts (contract/roomFinderContract.ts). */
+/** Maximum number of nights for which the engine searches free rooms (contract/roomFinderContract.ts). */
 export const MAX_SEARCH_NIGHTS = 90;
 
 export const freeRoomSearchInputs = new FinderSearch();
