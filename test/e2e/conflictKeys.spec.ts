@@ -91,7 +91,7 @@ test('conflict by keyboard: an edit of an invoice locked by KSeF can be turned i
   // Warnings stop the first attempt and take the focus.
   const summary = page
     .locator('article.form')
-    .getByRole('group', { name: /^(Popraw|Przeczytaj|Correct|Read)/ });
+    .getByRole('group', { name: /^(Popraw|Sprawdź|Correct|Check)/ });
   await expect(summary.or(page.locator('article.card')).first()).toBeVisible();
   if (await summary.isVisible()) await page.keyboard.press('Control+Enter');
   await bench.settled(change);

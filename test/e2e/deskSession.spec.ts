@@ -25,7 +25,7 @@ const form = () => page.locator('article.form');
 const field = (name: string) => form().getByLabel(name, { exact: true }).filter({ visible: true });
 const card = () => page.getByRole('article');
 const stopped = () => form().getByRole('region', { name: /Ten pobyt ma już/ });
-const alert = () => form().getByRole('group', { name: /^(Popraw|Przeczytaj)/ });
+const alert = () => form().getByRole('group', { name: /^(Popraw|Sprawdź)/ });
 const begin = (start: string) => page.goto(`${program.origin}/#/invoices?form=${start}`);
 
 test.beforeAll(async () => {

@@ -38,7 +38,7 @@ test('invoice form: shows a refusal and its request id (RUID) at the field, then
   await expect(card).toContainText('Nieprzyjęta – popraw', { timeout: 40_000 });
 
   await page.getByRole('button', { name: 'Edytuj' }).click();
-  const alert = page.getByRole('group', { name: /^(Popraw|Przeczytaj|Correct|Read)/ });
+  const alert = page.getByRole('group', { name: /^(Popraw|Sprawdź|Correct|Check)/ });
   await expect(alert).toContainText('NIP nie istnieje w rejestrze');
   await expect(alert).toContainText('serwis odmówił o');
   await expect(alert.getByTitle(RUID)).toBeHidden();

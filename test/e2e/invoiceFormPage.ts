@@ -28,7 +28,7 @@ export const form = () => page.locator('article.form');
 
 export const side = () => page.getByRole('complementary', { name: 'Podsumowanie' });
 
-export const alert = () => form().getByRole('group', { name: /^(Popraw|Przeczytaj|Correct|Read)/ });
+export const alert = () => form().getByRole('group', { name: /^(Popraw|Sprawdź|Correct|Check)/ });
 
 /**
  * Waits until the draft is deleted from the disk; otherwise a window that closes at once would leave the draft to the

@@ -72,7 +72,7 @@ test('reservation card: lists each invoice of the stay, the total invoiced and t
 });
 
 test(
-  'invoice form: warns of an invoice just made on another PC, and then issues only after a confirmation',
+  'invoice form: warns about an invoice just made on another PC, and issues its own invoice only after a confirmation',
   { tag: '@extra' },
   async () => {
     await begin('stay.48156');
@@ -183,11 +183,11 @@ test('invoice form: issues a prepayment as an advance paid today, then offers a 
   await page.keyboard.press('Control+Enter');
   const saved = page.getByRole('status').getByText('Zapisane na tym komputerze');
   await expect(
-    saved.or(form().getByRole('group', { name: /^(Popraw|Przeczytaj|Correct|Read)/ })),
+    saved.or(form().getByRole('group', { name: /^(Popraw|Sprawdź|Correct|Check)/ })),
   ).toBeVisible();
   if (
     await form()
-      .getByRole('group', { name: /^(Popraw|Przeczytaj|Correct|Read)/ })
+      .getByRole('group', { name: /^(Popraw|Sprawdź|Correct|Check)/ })
       .isVisible()
   )
     await page.keyboard.press('Control+Enter');

@@ -234,7 +234,7 @@ test('conflict page: a rejected change opens in the form at the faulty field wit
   await expect(taxId).toHaveValue('1234563218');
   await expect(page.getByLabel('Nazwa', { exact: true }).first()).toHaveValue('Fundacja Ścieżka');
   await expect(
-    page.locator('article.form').getByRole('group', { name: /^(Popraw|Przeczytaj|Correct|Read)/ }),
+    page.locator('article.form').getByRole('group', { name: /^(Popraw|Sprawdź|Correct|Check)/ }),
   ).toContainText('The tax id is not known to the registry');
   await taxId.fill('5260250274');
   await page.keyboard.press('Control+Enter');
@@ -243,7 +243,7 @@ test('conflict page: a rejected change opens in the form at the faulty field wit
 });
 
 test(
-  'conflict page, room occupied: links to the room plan and the other stay, and a retry sends the change',
+  'conflict page for an occupied room: links to the room plan and to the conflicting stay, and “retry” sends the change',
   { tag: '@extra' },
   async () => {
     await bench.show(page, of('occupied'));
