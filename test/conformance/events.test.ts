@@ -23,7 +23,7 @@ test.each(WEBHOOK_EVENT_KINDS)(
   },
 );
 
-test('training service: sends one event of each kind when asked, each with all documented fields', async () => {
+test('training service: sends one event of each kind, with all documented fields, when the fault “every-event” is ordered', async () => {
   const { service, property } = await openDesk();
   const seen = new Set<string>();
   const webhooks = service.sendEventsTo({

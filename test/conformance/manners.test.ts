@@ -39,7 +39,7 @@ describe('scopes', () => {
   );
 
   test.each(['invoices.read', 'invoices.create', 'invoices.update', 'invoices.delete'])(
-    'scope %s: allows its own kind of invoice request, and the three other kinds are refused with 403',
+    'access scope %s: permits only its own invoice operation; the service answers 403 to the three other operations',
     async (scope) => {
       const { invoiceId } = expectValue(await bench.client().createInvoice(createBody()));
       const id = invoiceId ?? 0;
@@ -77,7 +77,7 @@ describe('the envelope of the older interface', () => {
     );
   });
 
-  test('older interface: answers a refused stay request with status “error” and no data, and the client reports “refused”', async () => {
+  test('legacy API: answers a refused stay request with status “error” and no data, and the client reports “refused”', async () => {
     const refused = await bench.rawOlder('/get/reservations', { from: '2026-06-20', to: '2026-06-01' });
     expect(refused).toEqual({ status: 'error', data: [], errors: [expect.any(String)] });
     const outcome = await bench.client().readReservations('2026-06-20', '2026-06-01');

@@ -59,7 +59,7 @@ test('sync stream: sends the current sync state first, then each change of the s
   expect(new Set(seen).size).toBeGreaterThan(1);
 });
 
-test('stream of data changes to the window: ends when the program stops', async () => {
+test('stream that reports data changes to the window: ends when the program stops', async () => {
   const stream = await program.client.changes.watch();
   let isOpen = true;
   const end = (async () => {

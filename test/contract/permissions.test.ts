@@ -281,7 +281,7 @@ test('permissions: a change by a removed person is not attributed to a new staff
   expect(await refusalOf(client.outbox.discard({ changeId }))).toMatchObject(BY_LEAD);
 });
 
-test('permissions: a receptionist may choose values in conflicts of own changes, but only a manager may discard such a change', async () => {
+test('permissions: a receptionist may choose values in conflicts of the receptionist’s own changes, but only a manager may discard these changes', async () => {
   const { client, store, come } = await house();
   const records = [7, 8].map((invoiceId) => anInvoice({ invoiceId }));
   const at = new Date(clock.now()).toISOString();

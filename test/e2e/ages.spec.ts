@@ -45,7 +45,7 @@ function growOlder(hours: number, key: DataKey | null): void {
   database.close();
 }
 
-test('data age on Today, the room plan and the reservation card: is reset by every sync pass, even if nothing changed', async () => {
+test('check time on Today, the room plan and the reservation card: is renewed by every sync pass, even without changed records', async () => {
   const { client } = program;
   await client.account.connect({ ...stranger.account, secrets: stranger.secrets });
   await passDone(program);

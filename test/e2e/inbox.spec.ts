@@ -347,7 +347,7 @@ test(
 );
 
 test(
-  'desktop notifications: have different tags, so that the system announces each notification',
+  'desktop notifications: have different tags, so that no notification silently replaces an earlier notification',
   { tag: '@extra' },
   async () => {
     test.skip(inRealElectron, 'the system shows what Electron raises');

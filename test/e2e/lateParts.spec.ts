@@ -64,7 +64,7 @@ for (const [isUp, words] of [
   [true, 'shows the crash message while the engine runs'],
   [false, 'shows only the strip about the lost connection after the engine has ended'],
 ] as const)
-  test(`window whose screen file fails to load: ${words}`, async () => {
+  test(`screen file that fails to load: the window ${words}`, async () => {
     test.skip(inElectron, 'the line there is a port, and the files are in the archive');
     const page = await openPage(program, { language: 'pl' });
     let dead = false;

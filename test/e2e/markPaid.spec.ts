@@ -102,7 +102,7 @@ test('invoice list: P right after Ctrl+A marks the listed invoices as paid, exce
   await expect(toast('Oznaczono jako opłacone dzisiaj: 2 z 4')).toBeVisible();
 });
 
-test('invoice card: P or a button marks the invoice as paid; the card of an invoice in KSeF explains why not', async () => {
+test('invoice card: P or a button marks the invoice as paid; for an invoice in KSeF, P explains the refusal', async () => {
   await page.goto(`${house.program.origin}/#/invoices?id=501`);
   const card = page.getByRole('article');
   const button = card.getByRole('button', { name: 'Oznacz jako opłaconą' });

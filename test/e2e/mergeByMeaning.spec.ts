@@ -98,7 +98,7 @@ test('conflict about the buyer: asks a single question and marks every buyer fie
   await expectNoSidewaysScroll(page);
 });
 
-test('conflict between a local quantity and a price changed in the service: shows the amount due on each side', async () => {
+test('conflict between a local quantity and a price changed in the service: shows the amount due for each of the two values', async () => {
   await editBoth(
     AMOUNT,
     { invoiceItems: SENT_ITEMS.map((item) => (item.positionId === 2 ? { ...item, quantity: 10 } : item)) },

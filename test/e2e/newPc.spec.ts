@@ -75,7 +75,7 @@ function readWordsFile(): string {
   return words.join(' ');
 }
 
-test('prepared profile: lists the staff from the profile, and roles take effect once an owner has set a PIN', async () => {
+test('profile prepared for a new PC: Settings lists the prepared persons, and roles take effect once an owner has set a PIN', async () => {
   await program.client.account.connect({ ...stranger.account, secrets: stranger.secrets });
   await passDone(program);
   const page = await show();

@@ -52,14 +52,14 @@ test.afterEach(async () => {
 });
 const lines = () => page.getByRole('grid', { name: 'Lista faktur' }).locator('[data-index]');
 
-test('KSeF files: accept two files of the same name from different folders', async () => {
+test('KSeF file import: lists two files with the same name from different folders separately', async () => {
   await page.getByRole('button', { name: 'Pliki z KSeF' }).click();
   const file = { name: '1.xml', mimeType: 'application/xml', buffer: Buffer.from('<a/>') };
   await page.locator('input[type=file]').last().setInputFiles([file, file]);
   await expect(page.getByRole('dialog').getByRole('listitem').filter({ hasText: '1.xml' })).toHaveCount(2);
 });
 
-test('linking invoices to a stay: lists two invoices with the same number separately when they cannot be linked', async () => {
+test('dialog for linking invoices to a stay: lists two unlinkable invoices with the same number on separate lines', async () => {
   for (const line of await lines().filter({ hasText: '1/2026' }).filter({ hasNotText: 'FV' }).all())
     await line.locator('.tick').click();
   await page.getByRole('button', { name: 'Powiąż z pobytem' }).click();

@@ -175,7 +175,7 @@ test('search: a number pasted right after Ctrl+K goes into the search, not into 
   await page.context().close();
 });
 
-test('search: Enter runs a typed command, printout or date, unless a guest has the typed name', async () => {
+test('search: Enter executes the typed command, printout or date; a guest whose name begins with the typed text comes first', async () => {
   const page = await openPage(synced.program, { language: 'pl' });
   await page.evaluate(() => {
     window.print = () => document.body.setAttribute('data-printed', 'yes');

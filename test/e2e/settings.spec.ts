@@ -264,7 +264,7 @@ test('About: names the version and the licence', { tag: '@extra' }, async () => 
 });
 
 test(
-  'KSeF setting: is detected or chosen by keyboard, and decides which invoice types the form offers',
+  'KSeF setting: is detected automatically or set by keyboard, and disables KSeF advances in the invoice form when set to “no”',
   { tag: '@extra' },
   async () => {
     const page = await openPage(program, { language: 'pl' });

@@ -53,7 +53,7 @@ const start = (language: Language) =>
   });
 const files = () => readdirSync(profile.dir).filter((name) => name.endsWith('.db'));
 
-test('database of a newer version: Kontuar offers to restore a backup, states the consequences; a refusal changes no file', async () => {
+test('database of a newer version: Kontuar offers to restore a backup and states the consequences; a refusal leaves all files unchanged', async () => {
   goForward();
   const before = files();
   let program = start('en');

@@ -151,7 +151,7 @@ describe('room finder: for any property, party and search', () => {
     ));
 });
 
-it('room finder: says that the party is too large instead of calling the nights full', () => {
+it('room finder: reports that the party is too large, not that the nights are fully booked', () => {
   const store = openTestStore();
   fill(store, [], []);
   const persons = ROOM_IDS.map((roomId) => ({ roomId, persons: 2 }));

@@ -161,7 +161,7 @@ describe('an account without KSeF', () => {
     ['at the amount left after a partial refund whose correction names no stay', '300', null, ['-300.00']],
     ['no longer after a full refund', '0', STAY, []],
   ])(
-    'invoice form without KSeF, refunded type 3 advance: deducts the advance %s',
+    'invoice form without KSeF: deducts a refunded ordinary (type 3) advance %s',
     (_, left, reservationId, taken) => {
       const correction = anInvoice({
         invoiceId: 7,

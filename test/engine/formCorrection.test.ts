@@ -132,7 +132,7 @@ describe.each(WAYS)('where corrections hold %s', (way) => {
     expect(['new-b', 'new-a'].map((id) => changes(store, id))).toEqual([-42000, -42000]);
   });
 
-  test('correction form for an edit refused because the invoice is in KSeF: shows the edit as the new state', () => {
+  test('correction form: contains the values of an edit that was refused because the invoice is in KSeF', () => {
     const store = house(way, STAY, corrects(21, 1, first));
     const edited = { afterState: '1', differences: '-2' }[way];
     const card = cardOf(store, 21);
@@ -150,7 +150,7 @@ describe.each(WAYS)('where corrections hold %s', (way) => {
     );
   });
 
-  test('correction form: shows the service’s items as the state before when the service saved an edit with other items', () => {
+  test('correction form: shows the service’s items as “before” and the edited items as “after” when the service saved other items', () => {
     const store = house(way, STAY);
     const card = cardOf(store, 1);
     const patch = { invoiceItems: [{ ...sentLine('2'), positionId: 1 }] };
@@ -173,7 +173,7 @@ test('correction form: takes buyer and place of issue from the newest correction
   expect(begun(store, 1).fields).toMatchObject({ town: 'Łódź', buyer: { companyName: 'Anna Szulc' } });
 });
 
-test('correction form: reads negative quantities as differences when earlier corrections of the account show no style (A28)', () => {
+test('correction form: reads negative item quantities as differences when the account’s earlier corrections show no convention (A28)', () => {
   expect(start(house(null, STAY, corrects(21, 1, '-1')), 21)).toEqual({
     names: 1,
     before: ['2'],
@@ -181,7 +181,7 @@ test('correction form: reads negative quantities as differences when earlier cor
   });
 });
 
-test('correction form after an ambiguous correction: starts from the original items and shows no state before', () => {
+test('correction form: starts from the original invoice’s items and shows no previous items when an earlier correction is ambiguous', () => {
   const either = corrects(21, 1, '1', { correctionReason: 'Korekta' });
   expect(start(house(null, STAY, either), 1)).toEqual({ names: 1, before: null, shown: ['3'] });
 });

@@ -38,7 +38,7 @@ const sold = (invoiceId: number, changes: Partial<Invoice>) =>
     ...changes,
   });
 
-test('monthly sales limit outside KSeF: adds the month’s other invoices to businesses to the amount of the new invoice', () => {
+test('monthly sales limit outside KSeF: counts the new invoice together with the month’s other invoices to business buyers', () => {
   const says = (...others: Invoice[]) => {
     const store = openTestStore();
     storeKsefConnectedSetting(store, 'no');

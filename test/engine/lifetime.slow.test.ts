@@ -223,7 +223,7 @@ describe('a house', () => {
     expect(opened).toMatchObject({ ok: false, refusal: { reason: 'unwritable' } });
   });
 
-  it('training data: can be opened at a later attempt after the first attempt failed', async () => {
+  it('training engine: opens at a later attempt when the first attempt failed', async () => {
     const profileDir = folder();
     const opened = await openInstallationEngines({ ...options, profileDir });
     if (!opened.ok) throw new Error(opened.refusal.detail);

@@ -56,7 +56,7 @@ const sleepsOnNight = ({ first, nights, checkInStatus }: GivenStay, night: numbe
   first <= night && night < first + nights && checkInStatus !== 'CHECKED-OUT';
 
 describe('Today: for any stays', () => {
-  it('Today screen, random stays: counts the rooms occupied or booked for tonight, and the rooms of guests already in house', () =>
+  it('Today screen: counts tonight’s taken rooms and the rooms of guests already in house, for random stays', () =>
     fc.assert(
       fc.property(anyStays, (stays) => {
         const today = readToday(stays, TODAY);

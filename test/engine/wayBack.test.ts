@@ -70,7 +70,7 @@ test('return to an older version: lists every property whose database is newer, 
   );
 });
 
-test('return to an older version: prepares no property for the restore when the backup of one property is missing', async () => {
+test('return to an older version: prepares no restore for any property when the backup of one property is missing', async () => {
   const { folder, fits } = await goneForward();
   const beside = join(folder, 'properties', 'p-00000001');
   mkdirSync(beside, { recursive: true });

@@ -91,7 +91,7 @@ describe('a folder that was copied', () => {
 });
 
 test.each([30, 240])(
-  'copied data folder, original’s clock two hours ahead: a copy started %i minutes later sends no invoice twice',
+  'copy of a data folder: sends no invoice twice when started %i minutes after the original, whose clock is two hours ahead',
   async (minutes) => {
     const copies = world({ fillsDefaults: true });
     const wrong = { ...HERE, ahead: 2 * 3_600_000 };
@@ -188,7 +188,7 @@ describe('a profile that exists once', () => {
     expect(counts(copies, ['Wisła'])).toEqual([1]);
   });
 
-  test('data folder without copies: sends a waiting edit even when a failed search in the service holds back new invoices', async () => {
+  test('data folder that was never copied: sends a waiting edit although a failed search in the service holds back new invoices', async () => {
     const copies = world();
     const before = copies.start(HERE);
     await before.pull();
@@ -239,7 +239,7 @@ test.each([
   ['beside a queue', false],
   ['beside the journal of a queue whose database is gone', true],
 ])(
-  'backup of another profile: cannot be restored %s, and each profile sends only its own invoices',
+  'backup of another profile: its restore %s is refused, and each profile sends only its own invoices',
   async (_, isLost) => {
     const copies = world();
     for (const [folder, town] of [

@@ -140,7 +140,7 @@ test('edit of an invoice locked by KSeF: discarding the edit also discards the d
   expect(await runSchedule({ skewMs: 0, keepsItems: false, steps })).toEqual(NOTHING_SAID);
 });
 
-test('edit of a new invoice, discarded before and restored during sending: adds no item twice', async () => {
+test('edit of a new invoice, discarded before sending and restored during sending: adds no item twice', async () => {
   const steps: readonly Step[] = [
     { at: 'create', kind: 0 },
     { at: 'editHere', which: 0, field: 'additionalInfo' },
@@ -156,7 +156,7 @@ test('edit of a new invoice, discarded before and restored during sending: adds 
   );
 });
 
-test('edit of a new invoice with a lost answer: keeps the added item and the service’s default values after matching', async () => {
+test('new invoice with a lost answer: an item added by a later edit and the service’s default values survive the matching', async () => {
   const localEdit = { at: 'editHere', which: 0, field: 'additionalInfo' } as const;
   const steps: readonly Step[] = [
     { at: 'during', requests: 2, step: { at: 'editThere', which: 11, field: 'additionalInfo' } },
@@ -187,7 +187,7 @@ test('discarded edit with an added item: a later edit of the same invoice does n
   expect(await runSchedule({ skewMs: 0, keepsItems: false, steps })).toEqual(NOTHING_SAID);
 });
 
-test('edit during a conflict about a value that the service saved differently: removes no item added on another PC', async () => {
+test('edit of an invoice with a conflict about a differently saved value: removes no item that another PC added', async () => {
   const steps: readonly Step[] = [
     { at: 'addItemHere', which: 5 },
     { at: 'fault', kind: 'cutBefore', method: undefined, times: 1 },
@@ -200,7 +200,7 @@ test('edit during a conflict about a value that the service saved differently: r
   expect(await runSchedule({ skewMs: 0, keepsItems: false, steps })).toEqual(NOTHING_SAID);
 });
 
-test('item added during a conflict about a value that the service saved differently: removes no item added on another PC', async () => {
+test('item added to an invoice with a conflict about a differently saved value: removes no item that another PC added', async () => {
   const steps: readonly Step[] = [
     { at: 'addItemHere', which: 5 },
     { at: 'fault', kind: 'cutBefore', method: undefined, times: 1 },

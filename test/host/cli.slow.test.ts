@@ -252,7 +252,7 @@ describe('exit statuses', { timeout: 180_000 }, () => {
     }
   });
 
-  test('kontuar: exits with status 2 when a secret is missing, and asks for nothing without a terminal', async () => {
+  test('kontuar: exits with status 2 when a secret is missing, and shows no prompt without a terminal', async () => {
     const { KONTUAR_CLIENT_SECRET: _, ...half } = secrets();
     const ended = await kontuar(['status', '--json', '--profile', profile.dir], half);
     expect(ended.status).toBe(2);

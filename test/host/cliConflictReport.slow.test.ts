@@ -68,7 +68,7 @@ describe('kontuar conflicts, text for a person', { timeout: 60_000 }, () => {
       open: 'не вирішено',
     },
   ])(
-    'kontuar conflicts list and show: describe both sides of a conflict when the language is $language',
+    'kontuar conflicts list and show: print the conflict’s kind and field values in the language $language',
     async ({ language, event, field, mine, open }) => {
       chooseLanguage(language);
       const list = await run('conflicts', 'list');

@@ -256,7 +256,7 @@ test('kontuar export invoices: refuses an existing file, an unknown format and a
   expect(existsSync(at('x'))).toBe(false);
 });
 
-test('kontuar export pack: writes the downtime documents to a new folder each time, and nothing without an account', async () => {
+test('kontuar export pack: writes the downtime documents to a new folder each time, and fails when no account is stored', async () => {
   const pack = (...args: string[]) =>
     kontuar(['export', 'pack', ...args, '--json', '--profile', profile.dir], NO_KEYCHAIN);
   const none = await pack('--out', at('stick'));

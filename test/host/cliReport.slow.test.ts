@@ -125,7 +125,7 @@ test('kontuar report: flags the number of rooms as uncertain when rooms are know
   await otherProfile.remove();
 });
 
-test('kontuar report: gives no figures for a period with unfetched days, and refuses --to before --from', async () => {
+test('kontuar report: gives no figures for a period with unfetched days, and refuses a --to date before the --from date', async () => {
   const july = await report('--from', '2026-06-30', '--to', '2026-07-01');
   expect(JSON.parse(july.out).periods).toEqual([
     expect.objectContaining({ nightsUnfetched: 1, nightsSold: null, revenue: null, occupancy: null }),

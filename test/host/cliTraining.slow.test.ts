@@ -135,7 +135,7 @@ describe('training serve', () => {
 });
 
 describe('connect --legacy-auth', { timeout: 120_000 }, () => {
-  test('kontuar connect: suggests --legacy-auth after a refused sign-in, and later reuses the value that worked', async () => {
+  test('kontuar connect: suggests --legacy-auth after a refused sign-in, and the next connect uses the accepted --legacy-auth value', async () => {
     const service = await startTrainingServer({ account: { legacyAuth: 'raw' }, invoices: 20, rooms: 4 });
     onTestFinished(() => service.close());
     const profile = await makeProfile();

@@ -265,7 +265,7 @@ describe('the desk around it', () => {
     });
   });
 
-  test('closing without the quit question: closes the window even when its page hangs', async () => {
+  test('program exit without the quit question: closes the window even when the page in the window hangs', async () => {
     const window = new BrowserWindow({});
     const leaving = new AbortController();
     warnBeforeQuitWithUnsentChanges({

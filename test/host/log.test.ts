@@ -40,7 +40,7 @@ const linesOf = (profileDir: string) =>
     .split('\n')
     .map((text) => line.parse(JSON.parse(text)));
 
-test('program log: writes level, part and event of each line to a file that only this user can read', () => {
+test('program log: writes level, program part and event of each entry to a file that only the current user can read', () => {
   const profileDir = folder();
   openLog({ profileDir, part: 'engine', makes: true });
   log.note('start', { version: '1.2.3' });

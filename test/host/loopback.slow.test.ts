@@ -211,7 +211,7 @@ describe('the WebSocket', () => {
     expect((await program.client.app.hello()).mode).toBe('training');
   });
 
-  test('WebSocket: keeps other connections working when one connection sends nonsense', async () => {
+  test('WebSocket: other connections keep working when one connection sends invalid messages', async () => {
     const socket = new WebSocket(`ws://127.0.0.1:${port}/rpc?mode=training`, keyed(), { headers: page() });
     await once(socket, 'open');
     socket.on('error', () => undefined);

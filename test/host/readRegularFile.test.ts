@@ -93,7 +93,7 @@ describe('command line: the authority named by KONTUAR_CA_FILE', () => {
     expect(await authorityIn(file)).toBe('PEM');
   });
 
-  test('CA file named by KONTUAR_CA_FILE: is ignored as empty when larger than 1 MB', async () => {
+  test('CA file named by KONTUAR_CA_FILE: is treated as empty when larger than 1 MB', async () => {
     expect(await authorityIn(sparseFile(1_000_001))).toBe('');
   });
 

@@ -55,7 +55,7 @@ describe('a part of the program is missing or broken', { timeout: 180_000 }, () 
   afterAll(() => program.remove());
 
   for (const { what, own, breaks, says, reason, command } of BROKEN_PARTS)
-    test(`incomplete program (${what}): browser host and commands report the fault and end with status 1`, async () => {
+    test(`damaged program files (${what}): browser host and kontuar commands report the fault and end with status 1`, async () => {
       program = copyOfProgram(own);
       breaks(program);
       const dir = await newProfile();

@@ -105,7 +105,7 @@ describe('an update', () => {
     expect(hear({ what: 'found', offer })).toEqual({ do: 'fetch' });
   });
 
-  test('update, random order of events: never asks, closes or installs while an invoice change is waiting', () => {
+  test('updater, random order of update events: never asks, closes or installs while an invoice change is waiting', () => {
     const event: fc.Arbitrary<UpdateEvent> = fc.oneof(
       fc.constantFrom<UpdateEvent>(
         tick,

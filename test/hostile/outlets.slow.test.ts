@@ -139,7 +139,7 @@ test('Today and invoice card data from hostile records: contains no control or t
   expect(texts).toContain('window.hostile=1');
 });
 
-test('request log and list of unreadable records: contain no values from hostile records', () => {
+test('request log and list of unreadable records: contain no text from malicious records', () => {
   const log = JSON.stringify([store.log.listRequests(1_000, false), store.log.listUnreadable()]);
   for (const word of ['hostile', 'evil', 'passwd', 'owned', 'WWWW']) expect(log).not.toContain(word);
   expect(acting(log)).toEqual([]);

@@ -112,7 +112,7 @@ const OPEN_ENDED: readonly (readonly [string, (late: () => void) => ReadableStre
 const KINDS = ['/get/reservations', '/get/pricing', '/invoices'];
 
 test.each(OPEN_ENDED.flatMap(([name, body]) => KINDS.map((kind) => [name, kind, body] as const)))(
-  'sync pass: when the service sends %s for %s, reports a problem and stores the records of the other requests',
+  'sync pass: when the service sends %s for %s, reports a problem and stores the records returned by the other requests',
   async (_, kind, body) => {
     const service = await stranger({ invoices: 3 });
     putStay(service, makeStay(0, toPropertyDay(new Date().toISOString())));

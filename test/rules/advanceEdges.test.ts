@@ -125,7 +125,7 @@ describe('open advances', () => {
 
   it('open advances check: gives no message for a stay without advances', () => expect(sale([])).toEqual([]));
 
-  it('open advances: are listed up to five, with … for more', () => {
+  it('open advances check: names up to five advances, and adds … when more advances are open', () => {
     const five = 'ZAL 81 ZAL 82 ZAL 83 ZAL 84 ZAL 85';
     expect(sale(open(5))).toEqual([`invoiceType advancesOpen ${five}`]);
     expect(sale(open(6))).toEqual([`invoiceType advancesOpen ${five} …`]);
@@ -151,7 +151,7 @@ describe('the buyer and the number of an advance', () => {
   const nobody = {
     buyer: { companyName: 'Nabywca Testowy', address: 'x', taxId: '', identifierType: 'NONE' },
   } as const;
-  it('advance buyer: is compared by name when the buyer has no tax number', () => {
+  it('settlement check: compares the advance’s buyer with the settlement’s buyer by name when the buyer has no tax number', () => {
     expect(listFindingCodes(settle([81], 760, nobody), [advance(81)])).toEqual([]);
     const renamed = { buyer: { ...nobody.buyer, companyName: 'Ktoś inny' } };
     expect(listFindingCodes(settle([81], 760, renamed), [advance(81)])).toEqual([

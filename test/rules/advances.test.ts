@@ -45,7 +45,7 @@ describe('advance', () => {
   it('advance split by VAT rate: is refused for an order without items', () =>
     expect(splitAdvanceByVatRate([], 1)).toBeNull());
 
-  it('advance split: the parts add up to the advance, and each rounding error is at most one grosz per VAT rate', () =>
+  it('advance split: parts add up to the advance, and no part is off by more grosz than there are VAT rates', () =>
     fc.assert(
       fc.property(order, fc.double({ min: 0, max: 1, noNaN: true }), (rates, part) => {
         const advance = Math.max(1, Math.floor(total(rates) * part));
@@ -93,7 +93,7 @@ describe('settlement', () => {
     });
   });
 
-  it('settlement of a reduced order: deducts the advance as split over the original order (example 14 of the Ministry of Finance)', () => {
+  it('settlement of a reduced order: deducts the advance in the VAT shares of the original order (Ministry of Finance, example 14)', () => {
     const then = splitAdvanceByVatRate(ratesOf({ '8': 36900000, '23': 615000 }), 3000000) ?? [];
     const settled = subtractAdvancesFromOrder(ratesOf({ '8': 33210000, '23': 553500 }), [then]);
     expect(settled.remaining).toBe(30763500);
@@ -152,7 +152,7 @@ describe('what a document asks for', () => {
     [10, null, 0, null],
     [6, null, 1, null],
   ])(
-    'invoice payment: order, due, paid and remaining amounts for invoice type %i, prepayment %s and payment status %s',
+    'invoice payment: order, due, paid and remaining amounts are computed for invoice type %i, prepayment %s and payment status %s',
     (type, value, status, expected) => expect(payment(type, value, status)).toEqual(expected),
   );
 });

@@ -229,10 +229,13 @@ describe('German', () => {
     [220_000_100, 'PLN', 'zwei Millionen zweihunderttausendeins Złoty 00/100'],
     [-5_005, 'CHF', 'minus fünfzig CHF 05/100'],
     [MAX_GROSZ, 'PLN', null],
-  ] as const)('amount in German words: writes %i hundredths of %s', (grosz, currency, words) => {
-    if (words === null) expect(spellAmount('de', grosz, currency)).toMatch(/^\S+ Billionen /);
-    else expect(spellAmount('de', grosz, currency)).toBe(words);
-  });
+  ] as const)(
+    'amount in German words: spells out %i hundredths of the currency %s',
+    (grosz, currency, words) => {
+      if (words === null) expect(spellAmount('de', grosz, currency)).toMatch(/^\S+ Billionen /);
+      else expect(spellAmount('de', grosz, currency)).toBe(words);
+    },
+  );
 
   test('amount in German words: reads back as the same amount for any amount', () =>
     fc.assert(

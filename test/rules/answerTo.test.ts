@@ -189,7 +189,7 @@ describe('items', () => {
     );
   });
 
-  it('check of the saved invoice: pairs items of equal symbol before pairing the items sent without a symbol', () => {
+  it('check of the saved invoice: pairs items with equal symbols first, and then the sent items without a symbol', () => {
     const body = { ...needed, invoiceItems: [item('A'), item('A', { symbol: '55.10' })] };
     const savedRecord = recordOf({
       ...needed,
@@ -256,7 +256,7 @@ describe('what a service may have made of a value', () => {
     ]);
   });
 
-  it('check of the saved invoice: accepts the sent exemption basis in other words, but not a different basis', () => {
+  it('check of the saved invoice: accepts a standard exemption basis in the service’s own words, but not a different basis', () => {
     const exempt = { invoiceItems: needed.invoiceItems.map((line) => ({ ...line, rate: 'zw' })) };
     const basis = (sent: string, saved: string) =>
       missing({ ...exempt, exemptionBasis: sent }, { exemptionBasis: saved });
@@ -282,7 +282,7 @@ describe('what a service may have made of a value', () => {
   });
 });
 
-it('sent invoice: matches a service code for an exemption basis that was sent in words', () => {
+it('sent invoice with an exemption basis in words: matches a service record that has an exemption code instead', () => {
   const body = { ...full, exemptionBasis: 'zwolnienie z mocy ustawy' };
   const record = { ...recordOf(body), exemptionBasis: 'art113' };
   expect(listCreateFieldsNotSaved(record, body)).toEqual([]);

@@ -27,7 +27,7 @@ describe('invoice texts: refused when typed', () => {
     ]);
   });
 
-  test('invoice texts: are refused when their total exceeds the limit of a record', () => {
+  test('invoice edit check: refuses an edit whose texts together exceed the text limit of one invoice', () => {
     const invoiceItems = Array.from({ length: 20 }, () => item({ name: 'x'.repeat(30_000) }));
     expect(errors(checkInvoiceUpdate(stored({}), { invoiceItems }, contextWith({})))).toEqual([
       'invoiceItems textsOverLimit mustFix kontuar',

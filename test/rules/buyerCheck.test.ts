@@ -59,7 +59,7 @@ test.each<[string, Partial<BuyerCheck>, string, string[]]>([
   expect(listRegisterContradictions({ ...CHECK, ...part }, bankNo)).toEqual(expected);
 });
 
-test('VIES answer: causes no finding about tax status or bank account', () => {
+test('VIES answer: no contradiction is reported about tax status or bank account', () => {
   const asked = { register: 'vies', country: 'DE', number: '136695976' } as const;
   expect(
     listRegisterContradictions({ ...CHECK, asked, status: null, accounts: [] }, 'DE89370400440532013000'),

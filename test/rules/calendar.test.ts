@@ -123,7 +123,7 @@ describe('Polish calendar', () => {
     expect(getEarlierOfSaleAndIssueDate('2026-11-20', '2026-11-25')).toBe('2026-11-20');
   });
 
-  it('next business day: is the first business day after a date, with an NBP rate day no later than this date', () =>
+  it('next business day: is the first business day after a date, and its NBP rate day is not after this date', () =>
     fc.assert(
       fc.property(day, (from) => {
         const next = getBusinessDayAfter(from);

@@ -70,7 +70,7 @@ describe('rates', () => {
     expect(advice(name, rate)).toBe(code),
   );
 
-  test('VAT rate check: reports nothing for the expected rate', () => {
+  test('VAT rate check: reports nothing when an item has the usual VAT rate for its name', () => {
     for (const [name, rate] of [
       ['Opłata miejscowa', 'np'],
       ['Piwo', '23'],
@@ -368,7 +368,7 @@ describe('an edit as a whole invoice', () => {
     expect(after({ receiver }, { receiver: { companyName: 'Nowe' } }).receiver?.taxId).toBe('1234563218');
   });
 
-  it('old buyer number without a stated kind: counts as a NIP only when the edit changes the number', () => {
+  it('stored buyer number without an identifier type: counts as a NIP only when the edit changes the number', () => {
     const old = { ...stored().buyer, identifierType: null, taxId: 'ABC' };
     const kind = (change: UpdateBody['buyer']) =>
       after({ buyer: old }, { buyer: change }).buyer.identifierType;

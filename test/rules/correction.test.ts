@@ -32,7 +32,7 @@ describe('correction', () => {
     },
   );
 
-  it('correction from three nights to two: gives 420.00 back', () => {
+  it('correction from three nights to two: reduces the gross amount by 420.00', () => {
     const change = subtractSumsPerVatRate(
       totals(item('Nocleg', 42000, '2')),
       totals(item('Nocleg', 42000, '3')),
@@ -75,7 +75,7 @@ describe('correction', () => {
 
 describe('the sentence that Kontuar writes into a correction', () => {
   it.each(['afterState', 'differences'] as const)(
-    'correction note in the remarks: is read back as %s, and removing the note keeps the other remarks',
+    'correction note in the remarks: states the convention %s, and removing the note keeps the user’s other remarks',
     (way) => {
       expect(
         parseCorrectionConventionNote(
@@ -89,7 +89,7 @@ describe('the sentence that Kontuar writes into a correction', () => {
     },
   );
 
-  it('correction note in the remarks: a missing or contradictory note does not tell whether items are new values or differences', () => {
+  it('item convention of a correction: is unknown when the note in the remarks is missing or contradictory', () => {
     expect(parseCorrectionConventionNote('Korekta do FV 41/06/2026')).toBeNull();
     expect(
       parseCorrectionConventionNote(

@@ -59,7 +59,7 @@ describe('correction: two readings with two amounts', () => {
     expect(decide([['Nocleg', -1, 320]], { account }).change).toBe(-32_000);
   });
 
-  test('correction with the reason “surcharge”: items are read as differences when the account’s other corrections list differences', () => {
+  test('correction with the reason “surcharge”: its items count as differences when the account’s other corrections list differences', () => {
     const account: CorrectionWay[] = ['differences'];
     const before = items(['Nocleg', 3, 420]);
     const rows: Row[] = [['Nocleg', 3, 50]];
@@ -105,7 +105,7 @@ describe('correction: two readings with two amounts', () => {
     expect(decide(moved)).toMatchObject({ itemsAre: 'differences', change: 0 });
   });
 
-  test('correction with the reason “surcharge”: items are differences when only this reading gives the stated amount', () => {
+  test('correction with the reason “surcharge”: its items count as differences when only differences add up to the stated amount', () => {
     const fields = { invoiceType: 12, prepaymentValue: '70.00' } as const;
     const rows: Row[] = [['Parking', 2, 35, '23']];
     expect(decide(rows, { reason: 'Dopłata', fields, amountBefore: 100_000 })).toMatchObject({
@@ -114,7 +114,7 @@ describe('correction: two readings with two amounts', () => {
     });
   });
 
-  test('advance correction: its stated amount is read as the change when the owner has set “items are differences”', () => {
+  test('advance correction: its stated amount counts as the amount difference when the owner has set “items are differences”', () => {
     const account: CorrectionWay[] = ['differences'];
     const isSetByOwner = true;
     const fields = { invoiceType: 11, prepaymentValue: '50.00' } as const;
@@ -147,7 +147,7 @@ describe('correction: two readings with two amounts', () => {
     expect(decided(-9_999)).toMatchObject({ itemsAre: 'differences', chosen: null });
   });
 
-  test('correction that lists two of three items: offers three possible amounts, and selects none without the user', () =>
+  test('correction that lists two of three items: offers three possible amounts and leaves the choice to the user', () =>
     expect(decide([NIGHT, BREAKFAST], { account: ['afterState'] })).toMatchObject({
       change: null,
       choices: [
@@ -249,7 +249,7 @@ describe('correction: two readings with two amounts', () => {
     expect(decide([row], { before: items(was), account: ['correctedItems'] }).change).toBeNull();
   });
 
-  test('correction with one listed item: has an unknown amount when the item may be new or a changed original item', () => {
+  test('correction with one listed item: its amount is unknown when the item may be new or may replace an original item', () => {
     const account: CorrectionWay[] = ['afterState', 'correctedItems'];
     expect(decide([['Śniadanie', 8, 5]], { account })).toMatchObject({
       change: null,
@@ -272,13 +272,13 @@ describe('correction: two readings with two amounts', () => {
     expect(decide([['Nocleg dodatkowa osoba', 4, 100]], oneNightMore).change).toBeNull();
   });
 
-  test('correction item: a price counts as the new price when, as a difference, it would exceed 80 % of the old price', () => {
+  test('correction item: a price above 80 % of the original price is read as the new price, not as a difference', () => {
     const account: CorrectionWay[] = ['afterState', 'correctedItems'];
     expect(decide([['Śniadanie', 8, 31.2]], { account }).change).toBeNull();
     expect(decide([['Śniadanie', 8, 32]], { account }).change).toBe(-5_600);
   });
 
-  test('correction of an unknown original: its amount is unknown when the items are a discount and an ordinary item', () => {
+  test('correction of an unknown original: its amount is unknown when the correction lists a discount and an ordinary item', () => {
     const rows: Row[] = [
       ['Sauna', 4, 20],
       ['Rabat', -1, 100, '23'],

@@ -20,7 +20,7 @@ test('correction note: names the number of the original, if any, and says how th
   expect(buildCorrectionConventionNote(' ', 'differences')).toBe('Korekta. Pozycje: różnica.');
 });
 
-test('correction note: is recognised in any spacing and letter case, unless the note contradicts itself', () => {
+test('correction note: is recognised in any spacing and letter case, but not when stating both new values and differences', () => {
   expect(parseCorrectionConventionNote('Uwaga.\nKorekta. Pozycje:  stan po\nkorekcie.')).toBe('afterState');
   expect(parseCorrectionConventionNote('POZYCJE: RÓŻNICA.')).toBe('differences');
   expect(parseCorrectionConventionNote('Pozycje: różnica. Pozycje: stan po korekcie.')).toBeNull();
@@ -58,7 +58,7 @@ describe('numbers of what is corrected or settled', () => {
     expect(info(10, [])).toBeNull();
   });
 
-  test('numbers of related invoices: are added below the remarks, or inside a correction note that names no invoice', () => {
+  test('numbers of related invoices: are added below the remarks, or to a correction note in the remarks that names no invoice', () => {
     expect(info(10, ['FV 7/06'], ' Uwaga ')).toBe('Uwaga\nKorekta do FV 7/06.');
     expect(info(10, ['FV 7/06'], 'Uwaga\nKorekta. Pozycje: różnica.')).toBe(
       'Uwaga\nKorekta do FV 7/06. Pozycje: różnica.',
@@ -91,7 +91,7 @@ describe('what is added about items and amounts', () => {
     );
   });
 
-  test('corrected amount in the remarks: is read back when stated exactly once', () => {
+  test('correction remarks: the corrected amount is read from the remarks when stated exactly once', () => {
     expect(
       parseCorrectionAmountNote(appendAmountAfterCorrectionNote('Uwaga', 'advance', 30_050, 'PLN')),
     ).toBe(30_050);
@@ -131,7 +131,7 @@ describe('reason of a correction', () => {
     }
   });
 
-  test('correction items: are read as new values or differences only when the reason and the remarks agree', () => {
+  test('correction items: are read as new values or differences only when correction reason and remarks state the same convention', () => {
     const reason = appendCorrectionConventionToReason('Dopłata za parking', 'afterState', 'pl');
     expect(
       parseCorrectionConventionNote(reason, buildCorrectionConventionNote('FV 4/11/2026', 'afterState')),
@@ -141,7 +141,7 @@ describe('reason of a correction', () => {
     ).toBeNull();
   });
 
-  test('correction reason: stays unchanged when empty, at full length, or already stating how the items are listed', () => {
+  test('correction reason: is not extended when empty, at full length, or already stating whether all items or only differences are listed', () => {
     const reason = appendCorrectionConventionToReason('Rabat', 'afterState', 'pl');
     expect(appendCorrectionConventionToReason(reason, 'differences', 'pl')).toBe(reason);
     expect(appendCorrectionConventionToReason(' ', 'afterState', 'pl')).toBe(' ');

@@ -60,7 +60,7 @@ describe('of an ordinary invoice', () => {
     expect(effect(10, [nights(2)], 'afterState')).toMatchObject({ change: 0, doubt: null });
   });
 
-  test('correction amount: is unknown when an item is unreadable, or when the items may be new values as well as differences', () => {
+  test('correction amount: is unknown when an item is unreadable, or when the items may be either new values or differences', () => {
     expect(effect(10, [nights(1)], 'unknown')).toEqual(blank('itemsUnclear'));
     expect(effect(10, [nights(1), UNREAD], 'afterState')).toEqual(blank('itemsUnclear'));
     expect(effect(10, [nights(1)], 'afterState', { original: ORIGINAL, before: [UNREAD] })).toMatchObject({
@@ -82,7 +82,7 @@ describe('of an ordinary invoice', () => {
     });
   });
 
-  test('correction of an unknown original: difference items give its amount, but its VAT only when the VAT needs no rounding', () => {
+  test('correction of an unknown original: listed differences give the gross change, but the VAT change only when VAT needs no rounding', () => {
     const alone = { original: null, before: null };
     expect(effect(10, [nights(-1)], 'differences', alone)).toEqual({
       before: null,
@@ -290,7 +290,7 @@ describe('of a settlement', () => {
     ).toMatchObject({ change: 10_800, doubt: null });
   });
 
-  test('corrected settlement: the amount left to pay is the amount before the correction plus the change', () => {
+  test('corrected settlement: its amount left to pay is the amount before the correction plus the correction amount', () => {
     const relatives: Relatives = { ...NO_INVOICE_RELATIVES, amountBefore: 10_800, itemsAre: 'afterState' };
     const correction = anInvoice({ invoiceType: 12 });
     expect(computeCorrectedAdvanceOrSettlement(correction, { change: -800 }, relatives)).toBe(10_000);
@@ -314,7 +314,7 @@ test('document gross amount: is known even when the VAT amounts are unknown', ()
 
 describe('of a settlement whose order is not known', () => {
   const unknown = { original: null, before: null };
-  test('settlement correction of an unknown order: has a known amount when items are added, but not when items are removed', () => {
+  test('settlement correction of an unknown order: its amount is known when items are added, and unknown when items are removed', () => {
     expect(effect(12, [nights(-1)], 'differences', unknown)).toEqual(blank('originalUnknown'));
     expect(effect(12, [nights(1)], 'differences', unknown)).toMatchObject({ change: 10_800, doubt: null });
     expect(effect(12, [nights(1), nights(-1)], 'differences', unknown)).toMatchObject({ change: 0 });
@@ -327,7 +327,7 @@ describe('of a settlement whose order is not known', () => {
       effect(12, [nights(1)], 'afterState', { ...unknown, amountBefore: 5000 }, { prepaymentValue: '99' }),
     ).toMatchObject({ doubt: 'originalUnknown' }));
 
-  test('correction of an unknown original: has a known amount, but no VAT when the VAT of a rate must be rounded', () =>
+  test('correction of an unknown original by differences: its amount is known, but its VAT is unknown when the VAT must be rounded', () =>
     expect(effect(10, [nights(1), priced(100, '23')], 'differences', unknown)).toMatchObject({
       difference: null,
       change: 10_900,
@@ -374,13 +374,13 @@ describe('an amount beside its correction', () => {
   test('settlement correction: computes the reduction from a known order even when the previous amount left to pay is unknown', () =>
     expect(effect(12, [nights(1)], 'afterState', KNOWN)).toMatchObject({ change: -10_800, doubt: null }));
 
-  test('settlement correction: has an unknown amount when the stated amount is neither the change nor the new amount left to pay', () => {
+  test('settlement correction: has no known amount when the stated amount is neither the new amount left to pay nor its change', () => {
     const says = (prepaymentValue: string) =>
       effect(12, [nights(1)], 'differences', { ...KNOWN, amountBefore: 5000 }, { prepaymentValue }).doubt;
     expect([says('108'), says('158'), says('100')]).toEqual([null, null, 'amountUnclear']);
   });
 
-  test('correction amount: is unknown when the sum of a VAT rate becomes negative, even if another rate was negative before', () => {
+  test('correction amount: is unknown when the correction makes the total of a VAT rate negative, even beside an already negative rate', () => {
     const was = [priced(-100, '23'), nights(2)];
     expect(
       effect(10, [priced(-100, '23'), nights(-1)], 'afterState', { original: ORIGINAL, before: was }),

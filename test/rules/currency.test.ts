@@ -84,7 +84,7 @@ describe('the rate of a document', () => {
     [of('EUR', '4.25'), of('USD', '3.90'), null],
     [of('EUR', '4.25'), null, null],
   ])(
-    'exchange rate used for the invoice %j with the corrected original %j: is %s',
+    'invoice exchange rate: the invoice %j with the corrected invoice %j uses the rate %s',
     (invoice, original, rate) => expect(findInvoiceOrOriginalExchangeRate(invoice, original)).toBe(rate),
   );
 });

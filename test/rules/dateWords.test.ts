@@ -62,7 +62,7 @@ describe('a day in words', () => {
     expect(stayByDay('en', '2025-12-30', '2026-01-02', TODAY)).toBe('Tue 30 Dec 2025 – Fri 2 Jan');
   });
 
-  it('stay dates in words: show each year other than the current year, and a year shared by both dates only once', () => {
+  it('stay dates in words: omit the current year, and show a year common to both dates only once', () => {
     expect(stayInWords('pl', '2026-11-23', '2026-11-27', TODAY)).toBe('23–27 listopada');
     expect(stayInWords('pl', '2025-11-23', '2025-11-27', TODAY)).toBe('23–27 listopada 2025');
     expect(stayInWords('pl', '2025-11-28', '2025-12-02', TODAY)).toBe('28 listopada – 2 grudnia 2025');

@@ -16,7 +16,7 @@ test('changed text: underlines nothing when the old and the new text have nothin
   expect(findDifferingText('Zamówienie', 'Płatne').differs).toBe('');
 });
 
-test('changed text: the parts before, inside and after the difference join to the whole text', () => {
+test('changed text: the common start, the differing part and the common end together give the first text', () => {
   const text = fc.string({ unit: 'grapheme' });
   fc.assert(
     fc.property(text, text, (first, second) => {

@@ -122,7 +122,7 @@ describe('corrections', () => {
     });
   });
 
-  test('correction totals: add difference items to the original’s totals, and are unknown when the meaning of the items is unknown', () => {
+  test('correction totals: add difference items to the original’s totals; unknown when the items may be new values or differences', () => {
     const original = invoice(1, [item(126000, '8')]);
     const difference = invoice(10, [item(42000, '8', '-1')]);
     const known = { ...NO_INVOICE_RELATIVES, original, before: original.invoiceItems };
@@ -240,7 +240,7 @@ describe('a settlement whose amount is not certain', () => {
   };
   const unread = [...STAY, anItem({ grossUnitPrice: null })];
 
-  test('settlement totals: are unknown, with the reason, when the stated amount does not fit or an advance is unknown', () => {
+  test('settlement totals: are unknown, with the reason, when the stated amount left to pay contradicts the advances or an advance is unknown', () => {
     expect(settled([advance], '1090')).toEqual([null, 109_000]);
     expect(settled([advance], null)).toEqual([null, 109_000]);
     expect(settled([advance], '1000')).toEqual(['remainderDiffers', null]);

@@ -100,7 +100,7 @@ describe('blocking findings', () => {
   const codes = (status: string, confirmed: readonly string[] | 'all') =>
     filterBlockingFindings(editFindings, status, confirmed).map(({ code }) => code);
 
-  it('findings that prevent saving an invoice: are errors and unconfirmed warnings, not notes', () => {
+  it('findings that prevent saving an invoice: include errors and unconfirmed warnings, but no notes', () => {
     expect(editFindings.map(({ code }) => code)).toEqual([
       'companyWithoutNip',
       'issuedInPast',
@@ -109,7 +109,7 @@ describe('blocking findings', () => {
     expect(codes('ISSUED', [])).toEqual(['companyWithoutNip', 'currencyWrong']);
   });
 
-  it('findings that prevent saving an invoice: are only errors when the invoice is a draft or all warnings are confirmed', () => {
+  it('findings that prevent saving an invoice: include no warnings when the invoice is a draft or all warnings are confirmed', () => {
     expect(codes('DRAFT', [])).toEqual(['currencyWrong']);
     expect(codes('ISSUED', ['companyWithoutNip'])).toEqual(['currencyWrong']);
     expect(codes('ISSUED', 'all')).toEqual(['currencyWrong']);

@@ -58,7 +58,7 @@ describe('an amount', () => {
 describe('a create says of a party', () => {
   const buyer = (changes: Partial<FormParty>) => made({ buyer: party(changes) }).buyer;
 
-  test('new invoice: removes separators from a NIP and an EU VAT number, and sends no number of the kind NONE', () => {
+  test('new invoice: sends a NIP or EU VAT number without separators, and an empty tax number for the identifier type NONE', () => {
     expect(buyer({ identifierType: 'NIP', taxId: ' PL 123-456-32-18 ' }).taxId).toBe('1234563218');
     expect(buyer({ identifierType: 'VAT_UE', countryCode: 'DE', taxId: 'DE 136 695 976' })).toMatchObject({
       taxId: expect.stringMatching(/136695976$/),
@@ -74,7 +74,7 @@ describe('a create says of a party', () => {
     expect(buyer({ identifierType: 'PESEL' })).not.toHaveProperty('identifierType');
   });
 
-  test('new invoice: sends the buyer’s country code, but for a buyer with a NIP only when the country is PL', () => {
+  test('new invoice: sends the buyer’s country code, but no foreign country code for a buyer with a NIP', () => {
     expect(buyer({ identifierType: 'NIP', countryCode: 'DE' })).not.toHaveProperty('countryCode');
     expect(buyer({ identifierType: 'NIP', countryCode: ' pl ' }).countryCode).toBe('PL');
     expect(buyer({ identifierType: 'NONE', countryCode: 'de' }).countryCode).toBe('DE');

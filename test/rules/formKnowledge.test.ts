@@ -286,17 +286,17 @@ describe('advances that no settlement names (type 3)', () => {
     expect(beside([plain], {}, 8)).toEqual([]);
   });
 
-  test('list of the stay’s ordinary (type 3) advances: contains no advances of other types and no other documents', () => {
+  test('list of a stay’s ordinary (type 3) advances: omits advances of other types and all other documents', () => {
     expect(beside([plain, document('advance', { invoiceType: 8 }), document('other')])).toEqual(named);
   });
 
   test.each(['sale', 'settlement', 'correction'] as const)(
-    'invoice form: does not list an ordinary (type 3) advance when a %s of the stay may have deducted it',
+    'invoice form: does not list an ordinary (type 3) advance when the stay has a %s that may deduct the advance',
     (kind) =>
       expect(beside([plain, document(kind, { localId: 's', invoiceId: 62, invoiceType: 1 })])).toEqual([]),
   );
 
-  test('invoice edit form: lists the ordinary (type 3) advances of a stay whose only other document is the edited invoice', () => {
+  test('invoice edit form: lists the stay’s ordinary advances (type 3) when the edited invoice is the stay’s only other document', () => {
     const base = { ...stored(), invoiceId: 62, reservationId: null };
     const editedDocument = document('sale', { localId: 's', invoiceId: 62, invoiceType: 1 });
     const edit = (documents: StayDocument[]) =>
@@ -322,7 +322,7 @@ describe('a correction in the form', () => {
     expect(codes({}, { original, base })).not.toContain('correctsNothing');
   });
 
-  test('correction form: recognises an unsent original even when the form also lists unsent advances', () => {
+  test('correction form: finds an original that waits for sending, even when the form also lists unsent advances', () => {
     const waiting = { ...original, localId: 'o', invoice: { ...stored(), invoiceId: null } };
     const advances = [advance('new-a', null), advance('new-b', null)];
     expect(codes({ original: 'o', items: [] }, { original: waiting, advances })).not.toContain(

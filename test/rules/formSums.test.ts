@@ -37,7 +37,7 @@ const original = (changes: Partial<Original> = {}): Original => ({
 const quantity = (text: string): FormItem[] => [{ ...line, quantity: text }];
 
 describe('lines', () => {
-  test('invoice form items: have a price and a quantity only when the text is readable', () =>
+  test('invoice form item: a typed price or quantity becomes null when its text is not a readable number', () =>
     expect(convertFormItemsToInvoiceItems([{ ...line, price: '1 420,50', quantity: 'x' }])).toEqual([
       {
         positionId: 31,

@@ -24,7 +24,7 @@ describe('the nights that are full', () => {
     expect(full({ stays: [at(0, 1)] }, {})).toEqual([]);
   });
 
-  it('full nights: form one range when consecutive', () => {
+  it('full nights: consecutive nights without a free room are combined into one range', () => {
     expect(full({ stays: [at(0, 2)] })).toEqual([{ from: day(0), to: day(2) }]);
     expect(full({ stays: [at(0, 1), at(2, 3)] })).toEqual([
       { from: day(0), to: day(1) },
@@ -76,7 +76,7 @@ describe('other days', () => {
     });
   });
 
-  it('other arrival days: exclude every stay with a night whose occupancy was never read', () => {
+  it('other arrival days: offer no period with a night whose stays were never downloaded', () => {
     // The three nights from the 9th to the 11th fit; the stays of the 12th and later nights were never read.
     const known = house([{}], { isNightFetched: (night) => night < A + 2 });
     expect(findNearbyFreeArrivalDays(known, search).map(({ arrival }) => arrival)).toEqual([
@@ -157,7 +157,7 @@ describe('two rooms one after the other', () => {
     expect(rooms(given(10), 10).map(([, , change]) => change)).toEqual([9, 8, 7]);
   });
 
-  it('split stay: no more prices are read once three bookable offers exist, and none when a part has no room', () => {
+  it('split stay: reads no further prices after three bookable offers, and no prices when a part has no free room', () => {
     const read: string[] = [];
     const spied = (given: Availability): Availability => ({
       ...given,

@@ -61,7 +61,7 @@ describe('a free room', () => {
     });
   });
 
-  it('free room: counts vacant nights beside the stay only from today on and within the downloaded period', () => {
+  it('free room: counts the vacant nights before and after the stay only from today on and within the downloaded period', () => {
     const unread = found([{}], { isNightFetched: (night) => night >= A - 2 && night < A + 5 });
     expect(unread[0]).toMatchObject({
       before: { nights: 2, open: true, lost: false },
@@ -100,7 +100,7 @@ describe('where no room may be booked', () => {
     ]);
   });
 
-  it('room search without a free room: offers stays split between two rooms, those with the longer first part first', () => {
+  it('room search without a free room: offers a stay split between two rooms, latest day of the room change first', () => {
     const two = house([{ stays: [at(2, 9)] }, { stays: [at(-9, 1)] }]);
     expect(
       findOffersWithRoomChange(two, search).map(({ first, second }) => [
@@ -131,7 +131,7 @@ describe('whatever the house', () => {
     return true;
   };
 
-  it('room offers: are exactly the rooms that are free in every night', () =>
+  it('room offers: include each room that is vacant on all searched nights, and no other room', () =>
     fc.assert(
       fc.property(fc.array(anyStays, { maxLength: 5 }), fc.integer({ min: 1, max: 5 }), (rooms, nights) => {
         const given = house(rooms.map((stays) => ({ stays })));
@@ -141,7 +141,7 @@ describe('whatever the house', () => {
       }),
     ));
 
-  it('room offer: counts the vacant nights beside the new stay up to the next stay, today or the end of the searched period', () =>
+  it('room offer: counts the free nights before and after the new stay, up to another stay, today or the search limit', () =>
     fc.assert(
       fc.property(anyStays, fc.integer({ min: 1, max: 5 }), (stays, nights) => {
         const offer = buildRoomOfferIfFree(house([{ stays }]), 1, { ...search, nights });
@@ -208,7 +208,7 @@ describe('whatever the house', () => {
 
 describe('the nights beside an offer that nobody can book', () => {
   const closed = { arrivalAllowed: false, departureAllowed: false };
-  it('free room: reports no unbookable nights when the new stay fits exactly between two stays', () =>
+  it('free room: reports no unbookable nights beside the new stay when the stay exactly fills the gap between two stays', () =>
     expect(found([{ stays: [at(-3, 0), at(3, 9)] }])[0]).toMatchObject({
       before: { nights: 0, open: false, lost: false },
       after: { nights: 0, open: false, lost: false },

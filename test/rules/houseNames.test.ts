@@ -52,7 +52,7 @@ test.each([
   ['Rezygnacja z parkingu, dodano saunę', null],
   ['Rezygnacja ze zmiany pokoju', null],
   ['Rabat nie przysługuje', null],
-])('correction reason: the amount direction stated in “%s” is %s', (reason, sense) =>
+])('correction reason: the direction of the amount change stated in “%s” is %s', (reason, sense) =>
   expect(findAmountDirectionInCorrectionReason(reason)).toBe(sense),
 );
 
@@ -132,7 +132,7 @@ describe('a form begins with what older invoices have', () => {
 });
 
 describe('a body that does not fit', () => {
-  test('filter of fields unknown to the service: leaves a create request with an invalid value unchanged', () => {
+  test('create request with an invalid value: passes the filter for unknown fields unchanged', () => {
     const wrong = { ...createBody(), currency: 5 as unknown as string };
     expect(pickCreateFieldsToSend(wrong)).toBe(wrong);
     expect(checkCreateFieldNames(createBody())).toEqual([]);

@@ -17,7 +17,7 @@ describe('the identifier of a party', () => {
     expect(read('NIP', '526025027').text).toBe('526025027');
   });
 
-  test('party identifier: shows an EU number with one country prefix, and an unreadable number after its country code', () => {
+  test('party identifier: shows an EU VAT number with one country prefix, and an unreadable number after the country code of its record', () => {
     expect(read('VAT_UE', 'EL936013545', 'GR')).toEqual({ kind: 'vatEu', text: 'EL\u00a0936013545' });
     expect(read('VAT_UE', '936013545', ' el ').text).toBe('EL\u00a0936013545');
     expect(read('VAT_UE', '???', 'DE').text).toBe('DE\u00a0???');
@@ -25,7 +25,7 @@ describe('the identifier of a party', () => {
     expect(read('VAT_UE', '', 'DE').text).toBe('');
   });
 
-  test('party identifier: puts the country code before an identifier of the kind “other”, but not before one of unknown kind', () => {
+  test('party identifier: puts the country code before an identifier of the type OTHER, but not of the type NONE or unknown', () => {
     expect(read('OTHER', 'X-1', 'us')).toEqual({ kind: 'other', text: 'US\u00a0X-1' });
     expect(read('OTHER', '', 'us').text).toBe('US');
     expect(read('OTHER', 'X-1').text).toBe('X-1');
@@ -115,7 +115,7 @@ test('bank account: prints every digit of a number that is too long or has a sec
   );
 });
 
-test('party identifier: groups a NIP only when the tax number has ten digits', () => {
+test('party identifier: groups the digits of a NIP only when the NIP has ten digits', () => {
   const text = (taxId: string, identifierType: string | null = 'NIP') =>
     parsePartyTaxId({ taxId, identifierType, countryCode: null });
   expect(text(' PL 526-025-02-74 ')).toEqual({ kind: 'nip', text: '526\u00a0025\u00a002\u00a074' });

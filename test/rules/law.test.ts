@@ -42,7 +42,7 @@ test('law rules: lists the rules that end within 90 days of a given day', ({ ann
     void annotate(`${id} (${LAW_RULES[id].article}) ends on ${until}`, 'warning');
 });
 
-test('law rules: warns the developer of each rule that was not compared with its source', ({ annotate }) => {
+test('test report: warns of each law rule that nobody has compared with its legal source', ({ annotate }) => {
   const rules: [string, LawRule][] = Object.entries(LAW_RULES);
   const notCompared = rules.filter(([, { comparison }]) => comparison === 'none');
   for (const [id, { article }] of notCompared)

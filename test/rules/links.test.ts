@@ -152,7 +152,7 @@ describe('a correction', () => {
 });
 
 describe('numbers in a text', () => {
-  test('invoice number search in a text: finds words with a digit and another character, and ignores punctuation around them', () => {
+  test('invoice number search in a text: finds each word that contains a digit and a non-digit, and ignores surrounding punctuation', () => {
     expect(extractInvoiceNumberCandidates('do fv 7/06/2026.')).toEqual(
       expect.arrayContaining(['7/06/2026', 'FV 7/06/2026', 'DO FV 7/06/2026']),
     );
@@ -199,7 +199,7 @@ describe('the same party', () => {
     [party('Anna Szulc', ''), party('Anna Szulc', ''), false],
     [party('Anna Szulc', 'Leśna 1'), party('Jan Szulc', 'Leśna 1'), false],
     [party('', 'Leśna 1'), party('', 'Leśna 1'), false],
-  ])('party comparison: %j and %j are the same party: %s', (party, otherParty, same) =>
+  ])('party comparison: %j and %j count as the same party: %s', (party, otherParty, same) =>
     expect(isSameParty(party, otherParty)).toBe(same),
   );
 });
@@ -216,7 +216,7 @@ describe('lines that two documents share', () => {
 });
 
 describe('numbers in a text', () => {
-  test('invoice numbers in a text: need three characters and ignore spaces and punctuation around the number', () => {
+  test('invoice numbers in a text: have at least three characters, and surrounding spaces and punctuation are ignored', () => {
     expect(buildInvoiceNumberMatchKey('  fv   1/2 ')).toBe('FV 1/2');
     expect(extractInvoiceNumberCandidates('Do ((1/2)), 7!')).toContain('1/2');
     expect(extractInvoiceNumberCandidates('1-')).toEqual([]);

@@ -127,7 +127,7 @@ describe('items', () => {
   const merge = (mine: ShownInvoice, theirs: Invoice, doubt: Set<number | null> | null = null) =>
     mergeInvoice({ base: BASE, mine, theirs }, {}, doubt);
 
-  it('merge of items: combines a new price of one side with a new name of the other, but asks about two new prices', () => {
+  it('merge of items: combines a new local price with a new name in the service, but asks about two different new prices', () => {
     const mine = items({ ...night, grossUnitPrice: '120' }, parking);
     const named = merge(mine, items({ ...night, name: 'Doba' }, parking));
     expect(named.open).toBe(false);
@@ -136,7 +136,7 @@ describe('items', () => {
     expect(askedIn(priced.fields)).toEqual(['invoiceItems[1].grossUnitPrice']);
   });
 
-  it('merge of items: asks when each side added a different item, and keeps one copy when both sides added the same', () => {
+  it('merge of items: asks when user and service added different items, and keeps one copy when both added the same item', () => {
     const mine = items(night, parking, anItem({ positionId: null, name: 'Obiad' }));
     const result = merge(mine, items(night, parking, anItem({ positionId: 9, name: 'Sauna' })));
     expect(askedIn(result.fields)).toEqual(['invoiceItems[9]', 'invoiceItems[new]']);
@@ -163,7 +163,7 @@ describe('items', () => {
 });
 
 describe('the wire', () => {
-  it('invoice update: sends only changes, a changed party complete, and all items with their ids', () => {
+  it('invoice update: sends only changed fields, all fields of a changed party, and all items with their ids', () => {
     const mine = applyPatch(BASE, {
       town: '',
       buyer: { address: 'ul. Nowa 1' },

@@ -47,7 +47,7 @@ describe('an edit of an invoice', () => {
   });
 
   test.each(['extraChar', 'town', 'additionalInfo', 'correctionReason', 'personCollect', 'personIssue'])(
-    'invoice edit: clears the text %s when the new text is empty',
+    'invoice edit: an empty text in the edit clears the field %s',
     (field) => expect(applyPatch(BASE, { [field]: '' })).toEqual({ ...BASE, [field]: null }),
   );
 
@@ -117,7 +117,7 @@ describe('an edit of an invoice', () => {
     ]);
   });
 
-  test('invoice edit: stores the ids of linked advances and of the corrected invoice in the local extra data', () => {
+  test('invoice edit: stores the ids of linked advances and of the corrected invoice in the local field “extra”', () => {
     expect(applyPatch(BASE, { prepaymentId: [3, 4] }).extra).toEqual({ own: 1, prepaymentId: [3, 4] });
     expect(applyPatch(BASE, { prepaymentId: [] }).extra).toEqual({ own: 1 });
     expect(applyPatch(BASE, { prepaymentId: null }).extra).toEqual({ own: 1 });
@@ -198,7 +198,7 @@ describe('what the service filled in', () => {
   const began = { ...buildInvoiceFromCreateBody(body), invoiceId: 7 };
   const kept = { ...began, personIssue: 'Recepcja', town: 'Kraków' };
 
-  test('waiting edit: its base version adopts a value that the service filled into an empty field', () => {
+  test('waiting edit: when the service fills an empty field, the edit’s base version takes over the filled value', () => {
     expect(addServiceFilledValuesToEditBase(began, began, kept)).toEqual({
       ...began,
       personIssue: 'Recepcja',
@@ -206,7 +206,7 @@ describe('what the service filled in', () => {
     expect(addServiceFilledValuesToEditBase(began, began, began)).toEqual(began);
   });
 
-  test('base version of a waiting edit: does not adopt a value that the service saved in place of the sent value', () => {
+  test('base version of a waiting edit: adopts no service value for a field filled in the base or in the sent invoice', () => {
     const sent = { ...began, personIssue: 'Anna' };
     expect(addServiceFilledValuesToEditBase(began, sent, kept)).toEqual(began);
     expect(addServiceFilledValuesToEditBase({ ...began, personIssue: 'Ewa' }, began, kept).personIssue).toBe(
@@ -221,7 +221,7 @@ describe('an edit that waits while items get their positions', () => {
   const settled = [old, anItem({ positionId: 7, name: 'A' })];
   const wire = { name: 'A', grossUnitPrice: 100, quantity: 1, unit: 'szt.', rate: '8', symbol: '' };
 
-  test('edit typed while an earlier edit is being saved: keeps its changes and takes the saved items with new ids as base', () => {
+  test('edit queued while an earlier edit is being saved: keeps its changes, and its base version gets the saved items with ids', () => {
     const { base, patch } = applyAssignedPositionIdsToWaitingEdit(began, { town: 'X' }, [old], settled);
     expect(base).toEqual({ ...began, invoiceItems: settled });
     expect(patch).toEqual({ town: 'X' });
@@ -298,7 +298,7 @@ describe('a merge of invoices', () => {
     expect(mergeInvoice(sides, bothChoices)).toMatchObject({ open: false, invoice: { personIssue: 'A' } });
   });
 
-  test('merge: keeps spaces that the user added to a text, and records the change as the user’s', () => {
+  test('merge: keeps a space that the user added to a text, and records the user as the author of the change', () => {
     const spaced = mergeInvoice({ base: BASE, mine: mine({ town: 'Zakopane ' }), theirs: theirs({}) });
     expect(spaced.invoice.town).toBe('Zakopane ');
     expect(spaced.fields).toMatchObject([{ field: 'town', changedBy: 'mine' }]);
@@ -326,14 +326,14 @@ describe('what an edit leaves out', () => {
     expect(applyPatch({ ...BASE, receiver: nobody }, { town: 'X' }).receiver).toEqual(nobody);
   });
 
-  test('invoice edit: adds an item without an id as a new item, also beside another item without an id', () => {
+  test('invoice edit: an item without an id becomes a new item and takes no values from another item without an id', () => {
     const waiting = { ...BASE, invoiceItems: [anItem({ positionId: null, unit: 'doba' })] };
     expect(
       applyPatch(waiting, { invoiceItems: [{ positionId: null, name: 'Nowa' }] }).invoiceItems,
     ).toMatchObject([{ name: 'Nowa', unit: '' }]);
   });
 
-  test('base version of a waiting edit: an empty field takes the service’s value only when the edit left the field empty', () => {
+  test('base version of a waiting edit: an empty field adopts the service’s value only when the sent invoice left the field empty', () => {
     const empty = { ...BASE, town: '' };
     expect(addServiceFilledValuesToEditBase(empty, empty, { ...BASE, town: 'X' }).town).toBe('X');
     expect(addServiceFilledValuesToEditBase(empty, { ...BASE, town: 'Y' }, { ...BASE, town: 'X' }).town).toBe(
@@ -341,7 +341,7 @@ describe('what an edit leaves out', () => {
     );
   });
 
-  test('invoice edit without parties: changes no receiver and adds no buyer, seller or receiver', () => {
+  test('invoice edit that names no buyer, seller or receiver: keeps the existing receiver and adds no party', () => {
     const receiver = { companyName: 'Biuro', address: 'x', taxId: '1' };
     expect(applyPatchToCreateBody({ ...body, receiver }, { town: 'X' }).receiver).toEqual(receiver);
     expect(Object.keys(mergeUpdatePatches({ town: 'A' }, { currency: 'EUR' }))).toEqual(['town', 'currency']);

@@ -40,7 +40,7 @@ describe('the fields of an update', () => {
     }
   });
 
-  test('invoice field access: includes the buyer’s identifier type, but not the buyer’s bank account or the number format', () => {
+  test('list of mergeable invoice fields: contains the buyer’s identifier type, but neither the buyer’s bank account nor the number format', () => {
     expect(INVOICE_FIELD_ACCESSORS.map(({ path }) => path)).toContain('buyer.identifierType');
     expect(INVOICE_FIELD_ACCESSORS.map(({ path }) => path)).not.toContain('buyer.bankNo');
     expect(INVOICE_FIELD_ACCESSORS.map(({ path }) => path)).not.toContain('format');

@@ -41,7 +41,7 @@ describe('groups: both sides changed one, in whatever field', () => {
     expect(merged.invoice.buyer).toMatchObject({ companyName: 'Alfa', taxId: '7740001454' });
   });
 
-  test('merge of an item: asks about quantity and price when one changed locally and the other in the service', () => {
+  test('merge of an item: asks about both quantity and price when the user changed the quantity and the service the price', () => {
     const merged = merge(
       items({ ...night, quantity: '10' }, parking),
       items({ ...night, grossUnitPrice: '380' }, parking),
@@ -64,7 +64,7 @@ describe('groups: both sides changed one, in whatever field', () => {
     },
   );
 
-  test('merge: asks about invoice type and prepayment value when each was changed on a different side', () => {
+  test('merge: asks about invoice type and prepayment value when the user changed the value and the service changed the type', () => {
     expect(asked(merge({ prepaymentValue: '20' }, { invoiceType: 9 }, BASE))).toEqual([
       'invoiceType',
       'prepaymentValue',
@@ -81,14 +81,14 @@ describe('groups: both sides changed one, in whatever field', () => {
     expect(decided).toMatchObject({ open: false, sendsAdvances: false, invoice: { prepaymentValue: '20' } });
   });
 
-  test('merge of exemption basis and VAT rates: asks one question when each is changed on a different side', () => {
+  test('merge: asks one question about exemption basis and VAT rates when the user changed the basis and the service a rate', () => {
     const merged = merge({ exemptionBasis: 'art113' }, items({ ...night, rate: 'zw' }, parking));
     expect(asked(merged)).toEqual(['exemptionBasis', 'invoiceItems[1].rate']);
     expect(new Set(merged.fields.map(({ group }) => group))).toEqual(new Set(['exemption']));
     expect(merge({ exemptionBasis: 'art113' }, items({ ...night, quantity: '2' }, parking)).open).toBe(false);
   });
 
-  test('merge of exemption basis and VAT rates: the question about both also covers quantities and new items', () => {
+  test('merge of exemption basis and VAT rates: one question to the user also covers changed quantities and new items', () => {
     const mine = { exemptionBasis: 'art113', ...items({ ...night, quantity: '3' }, parking) };
     const merged = merge(mine, items({ ...night, rate: 'zw' }, parking, anItem({ positionId: 9 })));
     const group = (name: string) => merged.fields.find(({ field }) => field === name)?.group;
@@ -133,7 +133,7 @@ describe('sums: what neither side has seen is asked for', () => {
     expect(asked(merged)).toEqual(['invoiceItems[2].quantity', 'invoiceItems[new]']);
   });
 
-  test('merge: asks about two items when each side changed a different item; the chosen side then applies to both items', () => {
+  test('merge: asks about both items when each side changed a different item, and takes both items from the chosen side', () => {
     const mine = items({ ...night, quantity: '2' }, parking);
     const theirs = items(night, { ...parking, quantity: '3' });
     const merged = merge(mine, theirs);

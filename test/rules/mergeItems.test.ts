@@ -153,7 +153,7 @@ describe('one item', () => {
 });
 
 describe('new items', () => {
-  test('merge of items: keeps new items of both sides, the service’s first, and reports which side added each', () => {
+  test('merge of items: keeps the new items of both sides, the service’s items first, and reports which side added each item', () => {
     const [mine, theirs] = [item(null, 'Obiad'), item(9, 'Sauna')];
     const result = merged([first], [first, mine], [first, theirs]);
     expect(result.items).toEqual(lines([first, theirs, mine]));
@@ -188,7 +188,7 @@ describe('new items', () => {
     });
   });
 
-  test('merge of items: an item added by the service after the edit began is compared with the current service item', () => {
+  test('merge of items: an item that the service added during the edit is compared with the service’s newest version of this item', () => {
     const seen = item(9, 'Sauna', '2');
     expect(merged([first], [first, seen], [first, item(9, 'Sauna')])).toMatchObject({
       items: lines([first, seen]),
@@ -223,7 +223,7 @@ describe('items that had no position when they were typed', () => {
 describe('items of an earlier queued change that the service does not have', () => {
   const [parking, sauna] = [item(null, 'Parking'), item(null, 'Sauna')];
 
-  test('merge of items: an unchanged item from an earlier edit is dropped when the service does not have the item', () => {
+  test('merge of items: drops an item added by an earlier edit and unchanged since when the service does not have the item', () => {
     expect(merged([first, parking, sauna], [first, parking, sauna], [first])).toMatchObject({
       items: lines([first]),
       fields: ['invoiceItems[new] theirs', 'invoiceItems[new2] theirs'],
@@ -305,7 +305,7 @@ describe('the order', () => {
     );
   });
 
-  test('item order in a merge: puts new items of the service behind the items that the user moved', () => {
+  test('item order in a merge: puts a new item of the service after all other items when the user moved items', () => {
     const added = item(9, 'Sauna');
     expect(merged(baseItems, [third, first, second], [added, ...baseItems]).items).toEqual(
       lines([third, first, second, added]),
@@ -354,7 +354,7 @@ describe('items that cannot be told apart', () => {
     },
   );
 
-  test('merge of items without distinguishing ids: asks nothing when local side and service made the same change', () => {
+  test('merge of items without ids: asks nothing when the user and the service made the same change', () => {
     expect(merged([first], nameless, nameless)).toMatchObject({ items: lines(nameless), fields: [] });
   });
 });
@@ -373,7 +373,7 @@ describe('after an attempt whose end nobody knows', () => {
     ]);
   });
 
-  test('merge of items after a lost answer: an item that existed before the lost request is recorded as added by the service', () => {
+  test('merge of items after a lost answer: a service item that already existed before the lost request counts as the service’s addition', () => {
     expect(merged([first], [first, mine], [first, second], {}, before)).toMatchObject({
       items: lines([first, second, mine]),
       fields: ['invoiceItems[2] theirs', 'invoiceItems[new] mine'],

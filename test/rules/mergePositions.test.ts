@@ -26,11 +26,11 @@ describe('positions', () => {
     expect(places(copyItemIdsByContent([at(7), at(null)], [at(7), at(8)]))).toEqual([7, 8]);
   });
 
-  test('item ids: an item without an id takes the id of an identical service item, and skips a service item without an id', () => {
+  test('item ids: an item without an id takes the id from an identical service item that has an id', () => {
     expect(places(copyItemIdsByContent([at(null)], [at(null), at(7)]))).toEqual([7]);
   });
 
-  test('item ids: match although the service filled an empty field of the item', () => {
+  test('item ids: a typed item gets the saved item’s id even when the service filled the typed item’s empty fields', () => {
     const kept = { ...at(7), unit: 'szt.', symbol: '55.10' };
     const typed = { ...at(null), unit: '', symbol: '' };
     expect(places(copyItemIdsByContent([typed], [kept]))).toEqual([7]);
@@ -61,7 +61,7 @@ describe('positions', () => {
     expect(places(assignServicePositionIdsToNewItems([sent], [old], [old, born]))).toEqual([7]);
   });
 
-  test('item ids: new items renamed by the service get its ids in order when both lists have equally many new items', () => {
+  test('item ids: new items renamed by the service get the service’s ids in list order when both lists are equally long', () => {
     expect(
       places(
         assignServicePositionIdsToNewItems([at(null, 'A'), at(null, 'B')], [], [at(7, 'X'), at(8, 'Y')]),
@@ -69,7 +69,7 @@ describe('positions', () => {
     ).toEqual([7, 8]);
   });
 
-  test('item ids: renamed new items get no ids when the service returns a different number of new items', () => {
+  test('item ids: new items renamed by the service get no ids when the service returns more or fewer new items', () => {
     expect(places(assignServicePositionIdsToNewItems([at(null, 'A')], [], [at(7, 'X'), at(8, 'Y')]))).toEqual(
       [null],
     );

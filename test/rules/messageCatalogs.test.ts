@@ -53,33 +53,39 @@ it('message catalogs: exist in Polish, English and Ukrainian for every area', ()
 });
 
 describe.each(AREAS)('catalog $area', ({ area, messages }) => {
-  it.each(LANGUAGES)('has the same keys in the same order in %s', (language) => {
-    expect(Object.keys(catalogOf(language, area))).toEqual(Object.keys(messages));
-  });
+  it.each(LANGUAGES)(
+    'message catalog: its keys and their order are the same as in Polish in the language %s',
+    (language) => {
+      expect(Object.keys(catalogOf(language, area))).toEqual(Object.keys(messages));
+    },
+  );
 
-  it.each(LANGUAGES)('has the arguments of Polish in %s', (language) => {
-    const used = Object.entries(catalogOf(language, area)).map(([key, message]) => [
-      key,
-      argumentNamesOf(message),
-    ]);
-    const expected = Object.entries(messages).map(([key, message]) => [key, argumentNamesOf(message)]);
-    expect(used).toEqual(expected);
-  });
+  it.each(LANGUAGES)(
+    'message catalog in %s: uses the same arguments in each message as the Polish catalog',
+    (language) => {
+      const used = Object.entries(catalogOf(language, area)).map(([key, message]) => [
+        key,
+        argumentNamesOf(message),
+      ]);
+      const expected = Object.entries(messages).map(([key, message]) => [key, argumentNamesOf(message)]);
+      expect(used).toEqual(expected);
+    },
+  );
 });
 
 describe.each(CATALOGS)('catalog $language/$area', ({ language, json, messages }) => {
-  it('has every plural form of its language and no other error', () => {
+  it('message catalog: every plural message has all plural forms of the catalog’s language, and the catalog has no other error', () => {
     expect(readCatalog(json, language).errors).toEqual([]);
   });
 
-  it('keeps its meaning when ICU’s own printer writes it', () => {
+  it('catalog message: keeps its meaning after it is parsed and written again by the ICU message printer', () => {
     for (const message of Object.values(messages)) {
       const parts = parseMessage(message);
       expect(textOf(parseMessage(printAST(parts)))).toBe(textOf(parts));
     }
   });
 
-  it('has one message a line, as translation tools write it', () => {
+  it('message catalog file: has one message per line, as translation tools write the file', () => {
     expect(json).toBe(`${JSON.stringify(messages, null, 2)}\n`);
   });
 });
@@ -109,7 +115,7 @@ it.each(AREAS)('catalog $area: has no unused message', ({ area, messages }) => {
   expect(Object.keys(messages).filter((key) => !isUsed(key))).toEqual([]);
 });
 
-it('message catalogs: have no long message without a reason', () => {
+it('message catalogs: every message over the length limit is listed in longMessages, and every listed message is over the limit', () => {
   const patterns = Object.keys(longMessages).map((pattern) => ({
     pattern,
     expression: new RegExp(`^${pattern.replaceAll('.', '\\.').replaceAll('*', '.*')}$`),

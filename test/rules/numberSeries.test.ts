@@ -21,7 +21,7 @@ const isTaken = (issueDate: string, over: Partial<UsedNumber> = {}, usual: UsedN
   isNumberInSameSeriesAndPeriod(wanted(issueDate), used(over), usual);
 
 describe('number of a series', () => {
-  it('invoice number: can be used once a month when the full number contains the month', () => {
+  it('invoice number: can be used again in each month when the full invoice number contains the month', () => {
     expect(isTaken('2026-06-30')).toBe(true);
     expect(isTaken('2026-07-01')).toBe(false);
     expect(isTaken('2027-06-03')).toBe(false);
@@ -44,7 +44,7 @@ describe('number of a series', () => {
   it('invoice number: can be used only once when the full number contains no year', () =>
     expect(isTaken('2031-01-02', { invoiceFullNo: 'FV-12' })).toBe(true));
 
-  it('invoice number: counts as taken by an invoice of the same or an unknown number format, but not of another format', () => {
+  it('invoice number: counts as taken only when an invoice with the same or an unknown number format has this number', () => {
     const same = (format: string | null) =>
       isNumberInSameSeriesAndPeriod(wanted('2026-06-30', format), used({}), null);
     expect([same('nr/mm/rrrr'), same('R nr/mm/rrrr'), same(null), same(' ')]).toEqual([

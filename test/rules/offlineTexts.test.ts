@@ -27,7 +27,7 @@ test('user texts: only the sync status and the problem “service does not respo
   expect(blaming).toEqual(['problemRows.ts ROWS', 'shell.ts shellText']);
 });
 
-test('user texts: status and problem of a PC without a network do not say that the service does not respond', () => {
+test('texts about a PC without a network: status and problem never say that the service does not respond', () => {
   expect(SYNC_CONSEQUENCES_BY_FAILURE_CAUSE.noNetwork.light).toBe('offline');
   expect(ROWS.noNetwork.fault).toBe('thisPc');
   for (const texts of [ROWS.noNetwork, shellText.offline]) expect(wordsIn(texts)).not.toMatch(BLAME);

@@ -48,7 +48,7 @@ describe('search palette, forms of words', () => {
     expect(haveSameStem(first, second)).toBe(isSame),
   );
 
-  it('search palette: no command ranks as an exact or initial match for the surname “Kowalski”', () => {
+  it('search palette: no command matches the surname “Kowalski” exactly or by its beginning', () => {
     for (const { rank } of findPaletteActions('Kowalski', 'pl'))
       expect(rank).toBeLessThan(SEARCH_PALETTE_MATCH_RANK.beginning);
   });

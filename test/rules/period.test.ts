@@ -14,7 +14,7 @@ test('month period: covers the whole month, also February of a leap year and the
   expect(getMonthPeriod('2026-12-31', 2)).toEqual({ from: '2027-02-01', to: '2027-02-28' });
 });
 
-test('period buttons: move a period of whole months by as many months, and another period by its number of days', () => {
+test('period buttons: a period of whole months moves by its number of months, any other period by its number of days', () => {
   expect(getAdjacentPeriod({ from: '2026-03-01', to: '2026-03-31' }, -1)).toEqual(
     getMonthPeriod('2026-02-01'),
   );
@@ -28,7 +28,7 @@ test('period buttons: move a period of whole months by as many months, and anoth
   });
 });
 
-test('same period a year earlier: covers the same month or the same calendar dates, or the same weekdays in a report by week', () => {
+test('same period a year earlier: has the same calendar dates or the same full month; by week, the same weekdays', () => {
   expect(getPeriodYearBefore({ from: '2029-02-01', to: '2029-02-28' }, 'day')).toEqual({
     from: '2028-02-01',
     to: '2028-02-29',
@@ -61,7 +61,7 @@ test('period buttons: “next” starts on the day after the period, and “prev
   );
 });
 
-test('chart step: is a day up to two months, a week up to half a year, then a month', () => {
+test('chart step: is a day for periods up to 62 days, a week up to 182 days, a month for longer periods', () => {
   const of = (length: number) =>
     chooseReportStep({ from: '2026-01-01', to: fromDayNumber(toDayNumber('2026-01-01') + length - 1) });
   expect([of(1), of(62), of(63), of(182), of(183)]).toEqual(['day', 'day', 'week', 'week', 'month']);

@@ -57,7 +57,7 @@ describe('the place in the address', () => {
     );
   });
 
-  test('screen address: any text leads to an existing screen', () => {
+  test('screen address: any text in the address opens one of the existing screens', () => {
     fc.assert(
       fc.property(fc.string(), (hash) => {
         expect(['today', 'plan', 'invoices', 'queue', 'settings']).toContain(parseRoute(hash).screen);

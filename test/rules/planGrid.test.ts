@@ -279,7 +279,7 @@ describe('looking nights up', () => {
     );
   });
 
-  test('room plan: a stay without a night takes no night, but is found on its day', () => {
+  test('room plan: a stay that departs on its arrival day occupies no night, but is listed on this day', () => {
     const { rows } = gridOf([[stay(1, 4, 4)]], false);
     const row = rows[0];
     if (!row) throw new Error('no row');

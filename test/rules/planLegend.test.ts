@@ -63,7 +63,7 @@ it('plan legend: explains only states and payments of stays in the shown days', 
   expect(findStaySigns(rows, FIRST + 15, FIRST + 29).forms).toEqual(new Set(['left']));
 });
 
-it('plan legend: explains a deleted stay by its own sign and not by its earlier state', () => {
+it('plan legend: explains the sign of a deleted stay, but not the stay’s earlier state and payment', () => {
   const rows = rowsWith(aStay(1, 0, 2, { goneSince: '2026-06-01T10:00:00.000Z' }));
   expect(findStaySigns(rows, FIRST, LAST)).toEqual({
     forms: new Set(),

@@ -7,7 +7,7 @@ import { fitBarLabel } from '../../src-renderer/plan/render/fitBarLabel';
 
 const file = readFileSync(new URL('../../src-renderer/plan/render/marks.ttf', import.meta.url));
 
-test('room plan icon font: the stored file equals the font that the script generates', () => {
+test('room plan icon font: the stored font file equals the font that drawPlanIconFont draws', () => {
   expect(drawPlanIconFont().equals(file)).toBe(true);
 });
 

@@ -45,7 +45,7 @@ const move = (stay: PlanStay, roomId: number, from: number): Move => ({
 });
 
 describe('what is left to do', () => {
-  it('planned room moves: two moves of one stay become one move from its current place to its last planned place', () => {
+  it('planned room moves: two moves of one stay become one move from its current to its last planned room and dates', () => {
     const first = move(firstStay, 102, 0);
     const second = move({ ...firstStay, ...first.to }, 104, 1);
     expect(mergeMovesPerStay([first, move(secondStay, 103, 5), second])).toEqual([

@@ -56,7 +56,7 @@ describe('walking with the arrows', () => {
     expect(go(cursor, 'ArrowUp')).toEqual(at(0, 5));
   });
 
-  test('room plan keys: Page Up/Down move by the visible period, Home/End to its ends, Ctrl+Home/End to the first/last room', () => {
+  test('room plan keys: Page Up/Down move one visible period, Home/End to the period’s ends, Ctrl+Home/End to the first/last room', () => {
     expect(go(at(0, 5), 'PageDown')).toEqual(at(0, 35));
     expect(go(at(0, 5), 'PageUp')).toEqual(at(0, -25));
     expect([go(at(2, 5), 'Home'), go(at(2, 5), 'End')]).toEqual([at(2, 0), at(2, 29)]);

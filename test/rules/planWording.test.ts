@@ -107,7 +107,7 @@ describe('text in a bar', () => {
 });
 
 describe('rooms', () => {
-  test('room name: is split into the number and the rest', () => {
+  test('room name: is split into the room number and the remaining name', () => {
     expect(['101 Dwójka z balkonem', 'A12', 'Apartament', '7 - Jedynka', 'Pokój 12a'].map(splitName)).toEqual(
       [
         { number: '101', rest: 'Dwójka z balkonem' },
@@ -224,7 +224,7 @@ describe('geometry', () => {
     );
   });
 
-  test('room plan: the range of days to render, with its margin, stays within the plan', () => {
+  test('room plan: the drawn day range is extended by a margin, but not beyond the first or last day of the plan', () => {
     expect(extendSpanByMargin(10, 20, 4, { from: 8, to: 100 })).toEqual({ from: 8, to: 24 });
   });
 });
@@ -271,7 +271,7 @@ describe('prices of free nights', () => {
     ]);
   });
 
-  test('night price: is estimated for other guest numbers only when the price rule is known', () => {
+  test('night price: is estimated for another number of guests only when the price rule for this number is known', () => {
     const rule = (person: number, prefix: string, amount: string, type: string) => ({
       person,
       prefix,
@@ -355,7 +355,7 @@ describe('age of the data', () => {
     expect(classifyFreshness(null, NOW)).toBe('never');
   });
 
-  test('age of data: adjacent date ranges of similar age are shown as one range with the older time', () => {
+  test('age of data: neighbouring date ranges of similar age are joined into one range with the older check time', () => {
     const ages = [
       { from: '2026-06-01', to: '2026-06-10', checkedAt: '2026-06-03T12:30:00.000Z' },
       { from: '2026-06-10', to: '2026-06-20', checkedAt: '2026-06-03T12:29:00.000Z' },

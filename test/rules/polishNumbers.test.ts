@@ -70,7 +70,7 @@ describe('bank account', () => {
       611090101400000712198128744 00000000000000000000000000 DE61109010140000071219812874 PL611090`),
   )('bank account: rejects %s', (text) => expect(verdict(text)).toBe('wrong'));
   it.each(['6110901014000007121981287A', '', 'konto w recepcji', 'SWIFT: ABCDPLPW'])(
-    'bank account: treats %o as text',
+    'bank account: treats %o as ordinary text, not as an account number',
     (text) => expect(verdict(text)).toBe('text'),
   );
   it('bank account: reports a wrong bank code in a number with the right check digits', () =>

@@ -42,7 +42,7 @@ const stay = (changes: Partial<Parameters<typeof prefillInvoiceFormFromStay>[0]>
 });
 
 describe('a stay', () => {
-  test('invoice form for a stay: begins with the nights at the price of the stay', () => {
+  test('invoice form for a stay: begins with one item for all nights that adds up to the price of the stay', () => {
     const fields = prefillInvoiceFormFromStay(stay(), null, none, TODAY);
     expect(fields.items).toMatchObject([
       {
@@ -181,7 +181,7 @@ describe('what is sent', () => {
     expect(buildUpdatePatch(buildInvoiceFormFields(base), base)).toEqual({});
   });
 
-  test('invoice form: sends only changes, with changed parties complete and items as the whole list', () => {
+  test('invoice edit form: sends only changed fields, but a changed buyer with all its fields and changed items as the whole list', () => {
     const base = stored();
     const fields = buildInvoiceFormFields(base);
     fields.buyer = { ...fields.buyer, companyName: 'Nowa Nazwa' };
@@ -318,7 +318,7 @@ describe('corrections and settlements', () => {
     expect(getCorrectionTypeFor(2, true)).toBeNull();
   });
 
-  test('invoice form: offers no correction for a new invoice, and only the existing type for an issued invoice', () => {
+  test('invoice type choices: contain no correction for a new invoice, and only the existing type for an issued invoice', () => {
     for (const ksef of [true, false, 'unknown'] as const) {
       const offered = listInvoiceTypeChoices({ make: 'new', advances: true }, ksef).filter(
         ({ barred }) => barred === null,

@@ -90,7 +90,7 @@ describe('the nights of a stay', () => {
       unit: 'doba',
     }));
 
-  test('invoice form for a stay: has one item with the whole price when the nights do not divide the price evenly', () =>
+  test('invoice form for a stay: has one item with the whole price when the price cannot be divided evenly by nights', () =>
     expect(createNightsItem(stay({ pricePerStay: '1000' }), none)).toMatchObject({
       price: '1000.00',
       quantity: '1',
@@ -114,14 +114,14 @@ describe('the prepayment of a stay', () => {
     begun({ paymentStatus: 'PREPAYMENT_PAID', prepayment: '300', ...changes }).additionalInfo;
   const paid = `Wpłacono zaliczkę 300,00${NB}zł.`;
 
-  test('invoice form for a stay: notes a paid prepayment, with the amount left when known', () => {
+  test('invoice form for a stay: notes the paid prepayment, and the amount left to pay when this amount is known', () => {
     expect(words({})).toBe(`${paid} Pozostało do zapłaty 750,00${NB}zł.`);
     expect(words({ pricePerStay: '300' })).toBe(`${paid} Pozostało do zapłaty 0,00${NB}zł.`);
     expect(words({ pricePerStay: null })).toBe(paid);
     expect(words({ pricePerStay: '200' })).toBe(paid);
   });
 
-  test('invoice form for a stay: notes no prepayment when unpaid or without a known amount', () => {
+  test('invoice form for a stay: notes no prepayment when the stay is unpaid or its prepayment is missing or negative', () => {
     expect(words({ paymentStatus: 'NO_PAYMENT' })).toBe('');
     expect(words({ prepayment: null })).toBe('');
     expect(words({ prepayment: '-5' })).toBe('');
@@ -150,7 +150,7 @@ test('invoice form for a stay: has the seller’s bank account usual for the cur
   expect(account('CZK')).toBe('61109010140000071219812874');
 });
 
-test('invoice form for a stay: does not choose another company as seller because of the currency', () => {
+test('invoice form for a stay: keeps the usual seller even when only another seller has invoices in the stay’s currency', () => {
   const otherInvoice = anInvoice({
     invoiceId: 9,
     currency: 'CZK',

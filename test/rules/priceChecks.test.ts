@@ -120,7 +120,7 @@ describe('a discount that can never apply', () => {
     ['for just as many', { 2: off(2) }, []],
     ['without a number of nights', { 2: off(null) }, []],
   ])(
-    'price check of a two-night vacant gap: reports a discount only if it needs a longer stay (discount %s)',
+    'price check of a two-night vacant gap: reports a discount only if the discount requires a longer stay (discount %s)',
     (_, changes, expected) => expect(check(TWO_FREE, daysWith(changes))).toEqual(expected),
   );
 
@@ -155,7 +155,7 @@ describe('whatever the prices', () => {
     { maxLength: 5 },
   );
 
-  it('price check, any prices: reports a gap exactly when no stay fits, and a discount when no stay is long enough', () =>
+  it('price check, any prices: reports a gap exactly when no stay fits, and a discount only when the gap is too short', () =>
     fc.assert(
       fc.property(anyDays, anyStays, (changes, stays) => {
         const days = changes.map((change, night) => aDay(night, change));
@@ -217,7 +217,7 @@ describe('the edges of a gap', () => {
       'zeroPrice 3-4',
     ]));
 
-  it('price check: does not judge stay restrictions in a gap in which one day has no price data', () => {
+  it('price check: judges no stay restriction in a vacant gap when one day of the gap has no price data', () => {
     const days = daysWith({ 3: { maxStay: 1 } }).filter(({ date }) => date !== fromDayNumber(FROM + 2));
     expect(check(TWO_FREE, days)).toEqual(['noPrice 2-3']);
   });

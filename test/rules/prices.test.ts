@@ -50,7 +50,7 @@ describe('price of a night', () => {
     ['no price for a child', { price: '100' }, { adults: 2, children: 1 }, null],
     ['a child price that nobody needs', { price: '100' }, two, 20000],
   ])(
-    'night price per person: has the expected amount, or is unknown, in this case: %s',
+    'night price per person: has the expected amount, or is unknown as expected, in the case “%s”',
     (_, change, guests, expected) => expect(price('PRICE_PER_PERSON', change, guests)).toEqual(expected),
   );
 
@@ -74,13 +74,13 @@ describe('price of a night', () => {
     [6, null],
     [7, null],
   ])(
-    'night price derived from the price for a base number of guests: has the expected value for %i adults',
+    'derived night price: is computed from the base price for %i adults, or is unknown without a usable rule',
     (adults, expected) =>
       expect(price('DERIVED_PRICE_MODEL', { price: '200.03' }, { adults, children: 0 }, options)).toEqual(
         expected,
       ),
   );
-  it('night price derived from the leading occupancy: counts a child as a guest', () => {
+  it('derived night price: counts a child as a guest', () => {
     expect(price('DERIVED_PRICE_MODEL', {}, { adults: 2, children: 1 }, options)).toBe(26050);
     expect(price('DERIVED_PRICE_MODEL', {}, { adults: 3, children: 1 }, options)).toBeNull();
     expect(price('DERIVED_PRICE_MODEL', {}, two)).toBeNull();
@@ -232,7 +232,7 @@ describe('what of a price cannot be read', () => {
     expect(total('PRICE_PER_PERSON', {})).toEqual([40_000, true]);
   });
 
-  it('restrictions of a stay: restrictions of the day before arrival have no effect', () =>
+  it('stay restrictions: ignore a restriction that applies only to the day before arrival', () =>
     expect(
       listRestrictionsAgainstStay(
         [day({ date: addDays(ARRIVAL, -1), minStay: 9 }), ...nights({}, {})],

@@ -91,7 +91,7 @@ describe('the sync light', () => {
     );
   });
 
-  test('sync status “service down”: says that the service does not respond only for the causes no network, no answer and request limit', () => {
+  test('sync status “service down”: says “Serwis nie odpowiada” only when the cause is no network, no answer or the request limit', () => {
     const down = requestFailureCauseSchema.options.filter((cause) =>
       says({ light: 'serviceDown', problem: problem({ cause }) }).includes('Serwis nie odpowiada'),
     );
@@ -106,7 +106,7 @@ describe('the sync light', () => {
     ).toBe('fine: Pierwsze pobieranie Pobieranie faktur, strona 12 z 45');
   });
 
-  test('sync status: counts the seconds of the request limit down to zero and no further', () => {
+  test('sync status: counts the seconds until the request limit ends down to zero, and never shows a negative number', () => {
     const limited = state({ light: 'limit', problem: problem({ cause: 'limit', retryAfterMs: 24_000 }) });
     expect(computeRateLimitSecondsLeft(limited, Date.parse(AT) + 10_000)).toBe(14);
     expect(computeRateLimitSecondsLeft(limited, Date.parse(AT) + 60_000)).toBe(0);

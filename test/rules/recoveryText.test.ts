@@ -38,7 +38,7 @@ describe('recovery text', () => {
     for (const text of [pl, en, uk]) expect(text).not.toMatch(/jest kompletna|is complete|повністю/);
   });
 
-  test('queue recovery text: says that changes may be missing when their number is unknown', () => {
+  test('queue recovery text: says that changes may be missing when the number of missing changes is unknown', () => {
     const [pl, en, uk] = texts({ ...complete, open: 0, missing: { count: null, since: null } });
     expect(pl).toContain('może w niej brakować zmian.');
     expect(en).toContain('changes may be missing.');

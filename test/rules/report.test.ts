@@ -197,7 +197,7 @@ test('stay report: has no occupancy and no RevPAR without rooms', () => {
 const LCM = 232_792_560n;
 const dayAt = (offset: number) => new Date(Date.UTC(2026, 0, 1 + offset)).toISOString().slice(0, 10);
 
-test('stay report of random stays and periods: equals a count night by night, with the exact revenue rounded once', () => {
+test('stay report of random stays and periods: equals a night-by-night count; revenue is summed exactly and rounded once', () => {
   const some = fc.record({
     at: fc.nat(80),
     length: fc.integer({ min: 0, max: 20 }),

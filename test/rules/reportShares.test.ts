@@ -41,7 +41,7 @@ function reportOn(
   return { ...report, sources: step.value };
 }
 
-test('stay report by source and currency: divides arrivals, nights and revenue, also with stays in EUR or unpriced', () => {
+test('stay report by source and currency: divides arrivals, nights and revenue among sources, also for stays in EUR or without a price', () => {
   const stay = (source: string, price: number | null, currency = 'PLN'): Stay => ({
     arrival: '2026-01-02',
     departure: '2026-01-04',
@@ -108,7 +108,7 @@ test('stay report by currency: does not list a currency in which no stay has a p
   expect(reportOn([stay], [[0, 90]], 1, 40).currencies).toEqual([]);
 });
 
-test('stay report by source and currency: equals a count night by night without days never fetched, for any stays', () => {
+test('stay report by source and currency: equals a night-by-night count that leaves out unfetched days, for random stays', () => {
   const some = fc.record({
     at: fc.nat(60),
     length: fc.nat(9),

@@ -11,7 +11,7 @@ import {
  * Tests of how long each record is kept (Ordynacja podatkowa art. 70 § 1, 86 § 1; ustawa o VAT art. 112, 106i ust. 7).
  */
 
-test('invoice retention: the law requires an invoice until the end of the sixth calendar year after its own year', () => {
+test('invoice retention: ends by law on 31 December of the sixth year after the year in which the retention period starts', () => {
   expect(computeLegalRetentionEnd('2026-01-01')).toBe('2032-12-31');
   expect(computeLegalRetentionEnd('2026-12-31')).toBe('2032-12-31');
   expect(computeLegalRetentionCutOff('2032-12-31')).toBe('2026-01-01');
@@ -26,7 +26,7 @@ test('invoice retention: starts from the later day of issue and supply, or from 
 });
 
 describe('limits', () => {
-  test('default retention periods: give the expected cut-off date for each kind of data', () => {
+  test('default retention periods: give each kind of record, such as stays or backups, the expected cut-off date', () => {
     expect(computeRetentionCutOffDates(retentionSchema.parse({}), '2026-11-20')).toEqual({
       stays: '2024-11-20',
       gone: '2026-08-22',

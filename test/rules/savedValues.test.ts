@@ -78,7 +78,7 @@ describe('comparison of a create: a question about', () => {
     expect(itemsMissing(sent, saved)).toEqual(['invoiceItems']);
   });
 
-  test('check of the saved invoice: reports a PL that the service added before a foreign tax number', () => {
+  test('check of the saved invoice: reports a prefix “PL” that the service added to a foreign tax number', () => {
     const buyer = { companyName: 'Foto', address: 'Praha', taxId: '12345678' };
     const body = createBody({ buyer });
     const record = recordOf(body);

@@ -149,7 +149,7 @@ test('KSeF deadline: does not exist without an issue date or with any KSeF numbe
   expect(computeKsefDeadline(issued('2026-11-20', { ksefId: 'x' }), '2026-11-20', true)).toBeNull();
 });
 
-test('KSeF deadline: does not warn on the day after the issue that the invoice becomes an offline invoice tonight', () => {
+test('KSeF deadline: on the day after the issue date, does not warn that the invoice becomes an offline invoice tonight', () => {
   expect(computeKsefDeadline(issued('2026-11-20'), '2026-11-21', true)?.turnsOfflineTonight).toBe(false);
   expect(countBusinessDaysLeft('2026-11-23', '2026-11-20')).toBe(2);
   expect(countBusinessDaysLeft('2026-11-20', '2026-11-21')).toBe(0);

@@ -32,9 +32,12 @@ describe('the shift', () => {
     ['afternoon, of yesterday at 22:30', '2026-06-03T12:00:00.000Z', '2026-06-02T20:30:00.000Z', 'earlier'],
     ['late, of the afternoon', '2026-06-03T21:00:00.000Z', '2026-06-03T12:00:00.000Z', 'today'],
     ['late, just now', '2026-06-03T21:00:00.000Z', '2026-06-03T20:59:00.000Z', 'sinceTen'],
-  ])('time of a change: its group is “since 22:00”, “today” or “earlier”: %s', (_name, now, at, shift) => {
-    expect(classifyNewsTimeForInboxHeading(at, now)).toBe(shift);
-  });
+  ])(
+    'inbox headings: a change is listed under “since 22:00”, “today” or “earlier” according to its time: %s',
+    (_name, now, at, shift) => {
+      expect(classifyNewsTimeForInboxHeading(at, now)).toBe(shift);
+    },
+  );
 });
 
 test('time of a change: “since 22:00” starts at 22:00 the evening before, and “today” at midnight', () => {

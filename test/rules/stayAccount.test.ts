@@ -78,7 +78,7 @@ const next = (
 });
 
 describe('the sums', () => {
-  test('stay account: the invoiced amount is the sum of advance, settlement and correction', () => {
+  test('stay account: the invoiced amount is the sum of the stay’s advance, settlement and correction amounts', () => {
     const documents = [
       document('advance', 50000),
       document('settlement', 76000),
@@ -138,7 +138,7 @@ describe('the sums', () => {
     expect(summarizeStayInvoicing(account([document('other', 0)])).state).toBe('none');
   });
 
-  test('stay account: the stay is partly, fully or over-invoiced when invoices are below, at or above the stay price', () => {
+  test('stay invoicing: is partial, complete or excessive when the invoices total less than, exactly or more than the stay price', () => {
     const state = (effect: number) => summarizeStayInvoicing(account([document('sale', effect)])).state;
     expect([state(125999), state(126000), state(126001)]).toEqual(['part', 'whole', 'over']);
   });
@@ -202,7 +202,7 @@ describe('one more document', () => {
     expect(compareStayInvoicesWithPrice(paid, next(76000))).toMatchObject({ verdict: 'fits', away: 0 });
   });
 
-  test('new invoice for a stay: is added to all documents of the stay before the comparison with the price', () => {
+  test('new invoice for a stay: is compared with the stay price together with all existing documents of the stay', () => {
     const part = account([document('sale', 70000)]);
     expect(compareStayInvoicesWithPrice(part, next(56000))).toMatchObject({
       verdict: 'fits',
@@ -220,7 +220,7 @@ describe('one more document', () => {
     expect(compareStayInvoicesWithPrice(account([document('other', 0)]), next(131000)).verdict).toBe('fits');
   });
 
-  test('edited invoice of an over-invoiced stay: is reported only when the edit raises the invoice amount', () => {
+  test('edited invoice of an over-invoiced stay: is reported as exceeding the price only when the edit raises the invoice amount', () => {
     const editedDocument = document('sale', 126000, { localId: 'own' });
     const two = account([editedDocument, document('sale', 50000)]);
     expect(compareStayInvoicesWithPrice(two, next(100000, { localId: 'own' })).verdict).toBe('fits');
@@ -234,7 +234,7 @@ describe('one more document', () => {
     expect(compareStayInvoicesWithPrice(account([]), settlement)).toMatchObject({ sum: 126000, away: 0 });
   });
 
-  test('second final invoice for a stay: needs a confirmation, with the reason, when the invoiced sum is unknown', () => {
+  test('second final invoice for a stay: needs a confirmation that states the cause when the already invoiced sum is unknown', () => {
     const unclear = account([
       document('sale', 126000),
       document('correction', null, { doubt: 'correction' }),

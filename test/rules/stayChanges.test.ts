@@ -86,7 +86,7 @@ describe('what it is called', () => {
     ['ksefBack', false, { invoiceStatus: ['PENDING_KSEF', 'ISSUED'] }],
     ['ksefWaits', false, { invoiceStatus: ['ISSUED', 'PENDING_KSEF'] }],
     [null, false, {}],
-  ] as const)('inbox entry: a record change gets the expected kind: %s', (kind, isNew, changes) => {
+  ] as const)('inbox entry: the kind computed from the changes of a record is %s', (kind, isNew, changes) => {
     expect(classifyNewsKind(isNew, changes)).toBe(kind);
   });
 });
@@ -139,7 +139,7 @@ describe('the form in which values are compared', () => {
   test('reservation changes: name the new room when a stay moves', () =>
     expect(changed({ roomId: 1, roomName: 'A' }, { roomId: 2, roomName: 'B' })).toContain('roomName'));
 
-  test('inbox entry about KSeF: after PENDING_KSEF, SENT_KSEF means waiting for the number, and ISSUED means returned by KSeF', () => {
+  test('KSeF inbox entry: a change from PENDING_KSEF to SENT_KSEF means waiting for the number, a change to ISSUED means returned', () => {
     const kind = (after: string) => classifyNewsKind(false, { invoiceStatus: ['PENDING_KSEF', after] });
     expect([kind('SENT_KSEF'), kind('ISSUED')]).toEqual(['ksefWaits', 'ksefBack']);
   });

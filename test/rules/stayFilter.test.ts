@@ -42,7 +42,7 @@ describe('what the plan’s filter looks for', () => {
     expect([found({ forms: ['house', 'due'] }), found({ forms: ['left'] })]).toEqual([true, false]);
   });
 
-  test('room plan filter: requires all conditions at once', () => {
+  test('room plan filter: finds only stays that meet all conditions of the filter', () => {
     const conditions = { text: 'lecka', forms: ['house'], sources: ['Booking.com'], noted: true };
     expect(found(conditions)).toBe(true);
     expect(found({ ...conditions, sources: ['telefon'] })).toBe(false);

@@ -125,7 +125,7 @@ test('tax month: the next and previous month cross the year end, and the last da
   expect(listDaysFromTo('2026-10-02', '2026-10-01')).toEqual([]);
 });
 
-test('JPK fields of a VAT rate: none for 4 %, 3 % and reverse charge, and for 22 % the same fields as for 23 %', () => {
+test('JPK fields of a VAT rate: are equal for 22 % and 23 %, and missing for 4 %, 3 % and reverse charge', () => {
   expect(['4', '3', 'oo', '9'].map(getJpkFieldsForVatRate)).toEqual([null, null, null, null]);
   expect(getJpkFieldsForVatRate('22')).toEqual(getJpkFieldsForVatRate('23'));
   expect(getJpkFieldsForVatRate('np II')).toEqual({ net: 'K_11', vat: null, within: 'K_12' });

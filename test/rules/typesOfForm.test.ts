@@ -25,7 +25,7 @@ describe('a new document', () => {
     );
   });
 
-  test('new invoice form: offers KSeF advances and settlements only with a KSeF connection, ordinary advances only without', () => {
+  test('new invoice form: offers KSeF advances and settlements only with a KSeF connection, and ordinary advances only without a connection', () => {
     expect(offered({ make: 'new', advances: true }, true)).toEqual([0, 1, 2, 4, 5, 8, 9]);
     expect(offered({ make: 'new', advances: true }, false)).toEqual([0, 1, 2, 3, 4, 5]);
     expect(barred({ make: 'new', advances: true }, true, INVOICE_TYPE_NUMBERS_BY_NAME.advance)).toBe(

@@ -147,7 +147,7 @@ describe.each(SUBJECTS)('%s', (subject, texts) => {
     }
   });
 
-  it('Ukrainian texts: use the same arguments as the Polish texts', () => {
+  it('Ukrainian texts: show every parameter that the Polish text of the same message shows', () => {
     const [polish, ukrainian] = [speak(texts, 'pl'), speak(texts, 'uk')];
     for (const [name, sentence] of Object.entries(polish)) {
       expect(typeof ukrainian[name], name).toBe(typeof sentence);

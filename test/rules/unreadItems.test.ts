@@ -11,7 +11,7 @@ const READ = [anItem({ positionId: 1, grossUnitPrice: '100', quantity: '1', rate
 const UNREAD = [...READ, anItem({ positionId: 2, grossUnitPrice: null, quantity: '1', rate: '8' })];
 
 describe('items that cannot be read', () => {
-  test('invoice totals: count an item without a price or a quantity as unreadable', () => {
+  test('invoice totals: an item without a price or without a quantity counts as unreadable', () => {
     const unread = (items: typeof READ) => computeInvoiceTotals({ items, currency: 'PLN' }).unreadItems;
     expect(unread(READ)).toBe(0);
     expect(unread(UNREAD)).toBe(1);

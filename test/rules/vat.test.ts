@@ -78,8 +78,9 @@ describe('rates', () => {
 });
 
 describe('VAT from gross', () => {
-  it.each(vectors.vatInHundred)('VAT in a gross amount: %i at %i %% contains VAT of %i', (gross, rate, vat) =>
-    expect(computeVatInGross(gross ?? NaN, rate ?? NaN)).toBe(vat),
+  it.each(vectors.vatInHundred)(
+    'VAT in a gross amount: %i grosz at %i %% contain VAT of %i grosz',
+    (gross, rate, vat) => expect(computeVatInGross(gross ?? NaN, rate ?? NaN)).toBe(vat),
   );
 
   it.each(vectors.lineVsSum)(
@@ -231,7 +232,7 @@ describe('rates that are not known', () => {
     ]);
   });
 
-  it('unknown VAT rates: are listed in order and have no VAT', () => {
+  it('unknown VAT rates: are listed in ascending order and have no VAT amount', () => {
     const items = ['19', '17'].map((rate) => ({ grossUnitPrice: '100', quantity: '1', rate }));
     const document = { items, currency: 'PLN' };
     expect(computeInvoiceTotals(document).unknownRates).toEqual(['17', '19']);
@@ -241,7 +242,7 @@ describe('rates that are not known', () => {
     });
   });
 
-  it('difference at an unknown VAT rate: has only a gross amount when one of the two amounts lacks net and VAT', () => {
+  it('difference of two amounts at an unknown VAT rate: has only a gross amount when one amount lacks net and VAT', () => {
     const unknown = { rate: '17', gross: 500, net: null, vat: null };
     const known = { rate: '17', gross: 200, net: 171, vat: 29 };
     const none = { rate: '17', net: null, vat: null };

@@ -82,7 +82,7 @@ test('waiting change: the queue states the next attempt and the cause of the wai
   ).toContain('Serwis rozpoznaje to konto, ale nie pozwala na tę czynność');
 });
 
-test('waiting change: shows the next attempt in the future, and no attempt in the past', () => {
+test('waiting change: shows the time of the next attempt only when the time is in the future', () => {
   const sync = { problem: problem({ cause: 'noNetwork' }), nextTry: at(2) };
   expect(why(change({ nextTry: at(-3) }), { sync }).long).toContain('Następna próba 10:02.');
   expect(why(change({ nextTry: at(1) }), { sync: { problem: null, nextTry: at(2) } }).short).toBe(

@@ -58,7 +58,7 @@ test('screen reader, question: reads the question text, not only the title', asy
   await walk.hear('Escape', /FV 38/);
 });
 
-test('screen reader, inbox: reads guest, room and change', async () => {
+test('screen reader, inbox: reads the guest’s name, the room and the changed departure date', async () => {
   await walk.open(bench.program, { language: 'pl' });
   await walk.hear('alt+5', /Żubr Ewa 106/, /Wyjazd: \S+ \d+ \S+ na \S+ \d+ \S+/);
   await walk.hear('Tab', /Oznacz jako przeczytane: Żubr Ewa push button/);

@@ -123,7 +123,7 @@ describe('PATCH /invoices/{id}', () => {
     expect(at(body, 'errors', ...path), JSON.stringify(body)).toBeDefined();
   });
 
-  test('training service, PATCH invoice: removes the exemption basis together with the last exempt item, and a receiver set to null', async () => {
+  test('training service, PATCH invoice: removes the exemption basis when no exempt item remains, and the receiver when set to null', async () => {
     const desk = await openDesk();
     const before = await made(desk, {
       invoiceItems: [zw],

@@ -128,7 +128,7 @@ describe('reservations', () => {
     }
   });
 
-  test('training service, reservations: are limited to the requested rooms, with room ids as numbers or text', async () => {
+  test('training service, reservations: include only the requested rooms, whether a room id is sent as a number or as text', async () => {
     const { askLegacy, property } = await openDesk();
     const [first, second] = property.rooms;
     const room_ids = [first?.roomId, String(second?.roomId)];
@@ -180,7 +180,7 @@ describe('prices', () => {
     expect(found.none + found.zero + found.missing).toBeLessThan(40 * 81 * 0.05);
   });
 
-  test('training service, prices: contain the rules for prices derived from the leading price', async () => {
+  test('training service, prices: contain the rules that derive the prices for other guest numbers from the leading price', async () => {
     const { askLegacy, property } = await openDesk({ property: { rooms: 40 } });
     const room = property.rooms.find((candidate) => candidate.pricing === 'DERIVED_PRICE_MODEL');
     const { body } = await askLegacy('/get/pricing', { ...RANGE, room_ids: [room?.roomId] });

@@ -75,7 +75,7 @@ describe('time in the training house', () => {
     expect([...edits].sort()).toEqual(edits);
   });
 
-  test('training property: sends no drafts, pro formas or receipts to KSeF, and nothing from an unconnected account', async () => {
+  test('training property: sends no drafts, pro formas or receipts to KSeF, and no invoices of an account without a KSeF connection', async () => {
     const { ask, clock, property } = await openDesk();
     const ids: number[] = [];
     for (const change of [{ invoiceStatus: 'DRAFT' }, { invoiceType: 2 }, { invoiceType: 5 }]) {

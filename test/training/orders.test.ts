@@ -48,7 +48,7 @@ describe('a fault is ordered', () => {
   };
 
   test.each(Object.entries(MEETS))(
-    'training fault %s ordered twice: affects two requests, but never the sign-in',
+    'training fault %s ordered for two requests: affects two requests, but no sign-in',
     async (name, meets) => {
       const { service, signIn, token, clock } = await openDesk();
       const order = parseFaultOrder(`${name}=2`);
@@ -106,7 +106,7 @@ describe('a fault is ordered', () => {
   });
 
   test.each(['occupied', 'cut-after-commit'] as const)(
-    'training fault %s: affects one write request after the order, and no later write request',
+    'training fault %s: affects the next write request once, and no later write request',
     async (name) => {
       const { service, ask } = await openDesk();
       const { body } = await ask('POST', '/invoices', goodInvoice);
@@ -119,7 +119,7 @@ describe('a fault is ordered', () => {
     },
   );
 
-  test('training fault kept-items: omitted items survive the next update, and the following update deletes these items', async () => {
+  test('training fault kept-items: the next update keeps items that the request omits, and the following update deletes the omitted items', async () => {
     const { service, ask } = await openDesk();
     const { body } = await ask('POST', '/invoices', goodInvoice);
     const path = `/invoices/${String(at(body, 'data', 'invoiceId'))}`;
@@ -133,7 +133,7 @@ describe('a fault is ordered', () => {
     expect(at(usual.body, 'data', 'invoiceItems')).toHaveLength(1);
   });
 
-  test('training fault doubtful: a new invoice gets no answer, and an equal second invoice appears in the service', async () => {
+  test('training fault “doubtful”: leaves a new invoice unanswered and stores an equal second invoice in the service', async () => {
     const { service, ask, property } = await openDesk();
     applyFaultOrder(service, null, { name: 'doubtful', times: 1 });
     await expect(ask('POST', '/invoices', goodInvoice)).rejects.toMatchObject({ code: 'ECONNRESET' });
@@ -152,7 +152,7 @@ describe('a fault is ordered', () => {
     expect(content(twins)).toEqual(content(ownInvoice?.invoiceItems));
   });
 
-  test('training faults: each fault name can be ordered', async () => {
+  test('training service: accepts a request to simulate a fault for every known fault name', async () => {
     const { service } = await openDesk();
     for (const name of TRAINING_FAULT_NAMES)
       expect(() => applyFaultOrder(service, null, { name, times: 1 })).not.toThrow();

@@ -68,7 +68,7 @@ describe('the made-up property', () => {
     }
   });
 
-  test('training property: has one or two intended double bookings and no others', () => {
+  test('training property: contains one or two intended double bookings, and no unintended double booking', () => {
     const taken = new Map<string, number>();
     const shared = new Set<string>();
     for (const stay of stays)
@@ -83,7 +83,7 @@ describe('the made-up property', () => {
     expect([...shared].sort()).toEqual(house.doubleBooked.map((pair) => [...pair].sort().join()).sort());
   });
 
-  test('training property: each guest has the check-in state that fits the day', () => {
+  test('training property: each stay’s check-in status fits its dates and today’s date', () => {
     for (const { arrival, departure, checkInStatus, paymentStatus, prepayment } of stays) {
       expect(arrival < departure).toBe(true);
       if (departure < TODAY) expect(checkInStatus).not.toBe('CHECKED-IN');

@@ -111,7 +111,7 @@ describe('the training service tells of what changes', () => {
     ]);
   });
 
-  test('training webhooks: report rooms, locks and guests that the administrator changed or deleted', async () => {
+  test('training webhooks: report the administrator’s changes to rooms, room locks and guests', async () => {
     const { service, property, kinds, askLegacy, received, webhooks } = await openTelling();
     const { panel } = service;
     const roomId = panel.addRoom({ name: '999 Nowa', beds: 2, base: 300, pricing: 'PRICE_PER_ROOM' });
@@ -195,7 +195,7 @@ describe('deliveries', () => {
     expect(received.filter(({ eventType }) => eventType === 'invoice.deleted')).toHaveLength(6);
   });
 
-  test('training webhook delivery: is sent twice or late when that fault is requested', async () => {
+  test('training webhook delivery: is sent twice when the fault “twice” is requested, and late when “late” is requested', async () => {
     const { webhooks, clock, service, received } = await openTelling();
     const { book } = service.property;
     const ids = book.listSortedBy('invoiceId').map(({ invoiceId }) => invoiceId);

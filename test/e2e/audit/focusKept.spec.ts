@@ -74,7 +74,7 @@ test('Settings: the focus stays in the list when a name or an item is removed or
   for (const { id } of (await app.hello()).staff.members) await staff.remove({ id });
 });
 
-test('Invoices: the focus moves to the search when the last unfinished invoice is discarded', async ({
+test('Invoices: the focus moves to the search field when the user discards the last unfinished invoice', async ({
   page,
   house,
 }) => {

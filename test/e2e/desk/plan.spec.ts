@@ -221,7 +221,7 @@ test(
 );
 
 test(
-  'room plan: a stay opened by its link is not under its card, at 30 days and at any width',
+  'room plan with 30 days: the reservation card does not cover the stay opened by a link, at any window width',
   { tag: '@extra' },
   async () => {
     const page = await openPlan();
@@ -273,7 +273,7 @@ test(
 );
 
 test(
-  'room plan: names the holidays in view and counts those that do not fit in the header',
+  'room plan: the header names the holidays that fit and counts the other holidays of the shown days',
   { tag: '@extra' },
   async () => {
     const page = await openPlan();

@@ -284,7 +284,7 @@ test(
 );
 
 test(
-  'queue: shows a change without an answer as uncertain, with a button to check but none to resend or undo',
+  'queue: an unanswered change is shown as uncertain, with a button to check but no button to resend or undo',
   { tag: '@extra' },
   async () => {
     const { stranger, program, stop } = await startSynced({

@@ -40,7 +40,7 @@ function withoutSingles(service: TrainingService): TrainingService {
 }
 
 describe('a profile that holds records', () => {
-  it('connecting to another property: is refused when the newest invoices differ, and the current connection stays', async () => {
+  it('connecting to another property: is refused when its newest invoices differ from the stored invoices, and the current connection stays', async () => {
     const [ours, theirs] = [serviceOf(property(3)), serviceOf(property(9, 60))];
     const { engine, store, connect, reach } = await connected(ours);
     const { error } = await connect(theirs);
@@ -73,7 +73,7 @@ describe('a profile that holds records', () => {
     ]);
   });
 
-  it('renewed API key: is accepted when the newest invoices were deleted in the service but older invoices match', async () => {
+  it('renewed API key: is accepted when the service has deleted the newest local invoices but returns matching older invoices', async () => {
     const of = property(3);
     const { connect } = await connected(serviceOf(of));
     const renewed = serviceOf(of);
@@ -140,7 +140,7 @@ describe('a profile that holds records', () => {
 });
 
 describe('changes that wait', () => {
-  it('waiting changes: are never sent to another property, and prevent connecting the other property even with an empty database', async () => {
+  it('waiting changes: are never sent to another property, and block connecting to another property, even with an empty database', async () => {
     const [ours, theirs] = [serviceOf(property(3)), serviceOf(property(9))];
     const { engine, store, profileDir, connect } = await connected(ours);
     const { localId } = await engine.client.outbox.create({ body: aBody({ town: 'Wisła' }) });
@@ -172,7 +172,7 @@ describe('changes that wait', () => {
 });
 
 describe('starting empty', () => {
-  it('connecting another property with an empty database: the old database is kept under the file name given in the answer', async () => {
+  it('connecting another property with an empty database: keeps the old database under the file name stated in the connect answer', async () => {
     const [ours, theirs] = [serviceOf(property(3)), serviceOf(property(9, 60))];
     const { engine, store, profileDir, connect } = await connected(ours);
     const stays = store.reservations.count();
@@ -228,7 +228,7 @@ describe('starting empty', () => {
   });
 });
 
-it('empty profile: connects to any property without requesting an invoice for comparison', async () => {
+it('empty profile: connects to any property and requests no single invoice to recognise the property', async () => {
   const theirs = serviceOf(property(9));
   const { connect } = await bench(theirs);
   const asked = requestsOf(theirs);

@@ -72,7 +72,7 @@ it('reservation login of another property: is recognised even when an older Kont
   expect((await connect(mixed)).error).toMatchObject({ code: 'OTHER_PROPERTY' });
 });
 
-it('connecting another property with an empty database: stops when backups of the old property cannot be moved', async ({
+it('connecting another property with an empty database: is refused when the backups of the previous property cannot be moved aside', async ({
   skip,
 }) => {
   const [ours, theirs] = [serviceOf(property(3)), serviceOf(property(9))];

@@ -220,7 +220,7 @@ describe('exercises', () => {
     await eventually(async () => expect(await done('correction')).toMatch(/^FVK/));
   });
 
-  it('conflict exercise: returns to step one when the user edits the payment status, a field without conflicts', async () => {
+  it('conflict exercise: returns to the first step when the user edits only the payment status, which cannot cause a conflict', async () => {
     await rehearsal().practise({ exercise: 'conflict' });
     const { invoiceId } = editable();
     const { paymentStatus } = engine.context.store.invoices.readCard(String(invoiceId))?.invoice ?? {};
@@ -256,7 +256,7 @@ describe('exercises', () => {
     await eventually(async () => expect(await light()).toBeNull());
   });
 
-  it('full disk exercise: must be started again when the user saved nothing during the simulated full disk', async () => {
+  it('full disk exercise: does not count as done when the user saves an edit only after the simulated full disk', async () => {
     await rehearsal().practise({ exercise: 'diskFull' });
     await rehearsal().end();
     const { invoiceId } = editable();

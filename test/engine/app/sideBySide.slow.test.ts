@@ -274,7 +274,7 @@ describe('two properties on one PC', () => {
     }
   });
 
-  it('two properties: removal is refused and names the waiting changes while the queue is not empty', async () => {
+  it('removing a property: is refused with a list of the waiting changes while the property’s queue is not empty', async () => {
     const [ours, theirs] = [await engineOf('real'), await engineOf(zosiaId)];
     theirs.context.queue.create(bodyOfZosia(), { correctionId: null, prepaymentId: [] });
     const { error, isDefined } = await safe(ours.client.properties.remove({ id: zosiaId }));

@@ -56,7 +56,7 @@ test('correction with an amount chosen by the user: has the chosen amount, and n
   expect(figures()).toMatchObject({ gross: null, chosenAmount: null });
 });
 
-test('correction amount chosen by the user: is refused without a change when the items do not allow the amount', () => {
+test('correction amount chosen by the user: is refused and not stored when the correction’s items do not allow this amount', () => {
   const { store } = freshPc(STAY, CORRECTION);
   expect(saveCorrectionAmountChoice(store, '2', { ...LESS, change: -1 }, AT)).toEqual({
     ok: false,

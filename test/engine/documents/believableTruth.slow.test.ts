@@ -32,7 +32,7 @@ interface Count {
 }
 
 test(
-  'corrections in random realistic accounts: each has its actual amount, or no amount when two amounts are possible',
+  'random realistic accounts: each correction gets its actual amount, or no amount when its invoices allow two amounts',
   { timeout: 180_000 },
   () => {
     const store = openTestStore();

@@ -114,7 +114,7 @@ describe('correction of a paid invoice', () => {
     expect(await paper(2)).toMatch(/Do zwrotu\s+930,00/);
   });
 
-  test('two corrections of a paid invoice: show refunds of 310.00 and 620.00, each only for its own reduction', async () => {
+  test('two corrections of a paid invoice: each shows the refund for its own reduction, 310.00 and 620.00', async () => {
     const { card } = await house(
       original(1),
       correction(2, '2'),
@@ -148,7 +148,7 @@ describe('correction of an invoice that was paid on the correction’s day or la
   const paidOn = (paymentDate: string): Invoice => ({ ...original(1), paymentDate });
   const refusal = { code: 'REFUSED', data: { why: 'paymentOrderKnown' } };
 
-  test('invoice paid after its correction: states what was owed on that day, and claims neither a payment nor a refund', async () => {
+  test('invoice paid after its correction: shows the amount owed on the payment day, but no paid amount and no refund', async () => {
     const { card, paper, figures } = await house(paidOn('2026-06-25'), correction(2, '2'));
     expect([await card(2), await card(1)]).toEqual([
       'Zmiana kwoty -31000',
@@ -163,7 +163,7 @@ describe('correction of an invoice that was paid on the correction’s day or la
     });
   });
 
-  test('invoice paid on the day of its correction: shows both amounts, no paid amount and no refund', async () => {
+  test('invoice paid on the day of its correction: shows the amounts before and after the correction, but no paid amount or refund', async () => {
     const { card, paper, figures, described } = await house(paidOn('2026-06-24'), correction(2, '2'));
     expect([await card(2), await card(1)]).toEqual(['Zmiana kwoty -31000', 'Zapłacono null']);
     expect(await paper(2)).not.toContain('Do zwrotu');
@@ -174,7 +174,7 @@ describe('correction of an invoice that was paid on the correction’s day or la
     });
   });
 
-  test('statement of the order of payment and correction: decides refund and paid amount, and can be taken back', async () => {
+  test('statement of the order of payment and correction: determines refund and paid amount until the user withdraws the statement', async () => {
     const { card, state } = await house(paidOn('2026-06-24'), correction(2, '2'));
     await state(2, true);
     expect([await card(2), await card(1)]).toEqual(['Do zwrotu 31000', 'Zapłacono 93000']);
@@ -184,7 +184,7 @@ describe('correction of an invoice that was paid on the correction’s day or la
     expect([await card(2), await card(1)]).toEqual(['Zmiana kwoty -31000', 'Zapłacono null']);
   });
 
-  test('statement of the order of payment and correction: is refused where no amount depends on it', async () => {
+  test('stated order of payment and correction: is refused when no amount depends on this order', async () => {
     const { state } = await house(paidOn('2026-06-21'), correction(2, '2'));
     await expect(state(2, true)).rejects.toMatchObject(refusal);
     await expect(state(1, true)).rejects.toMatchObject(refusal);
@@ -210,7 +210,7 @@ describe('correction of an invoice that was paid on the correction’s day or la
     ]);
   });
 
-  test('invoice last edited before its correction was created on the same day: was paid before it, so the refund is known', async () => {
+  test('invoice last edited before its correction on the same day: counts as paid before the correction, so the refund is shown', async () => {
     const { card } = await house(
       { ...paidOn('2026-06-24'), editDate: '2026-06-24T09:00:00+02:00' },
       correction(2, '2', { addDate: '2026-06-24T12:00:00+02:00' }),
@@ -218,7 +218,7 @@ describe('correction of an invoice that was paid on the correction’s day or la
     expect([await card(2), await card(1)]).toEqual(['Do zwrotu 31000', 'Zapłacono 93000']);
   });
 
-  test('two corrections around the payment: only the correction of the payment’s day is open', async () => {
+  test('two corrections of a paid invoice: the refund is unknown only for the correction issued on the day of payment', async () => {
     const { card } = await house(
       paidOn('2026-06-25'),
       correction(2, '2', { issueDate: '2026-06-25' }),

@@ -58,7 +58,7 @@ async function readEverywhere(...invoices: Invoice[]) {
 }
 
 describe('correction of corrected items only', () => {
-  test('correction of one item to quantity 0: reduces the total by 140.00 for parking, not by the whole stay', async () => {
+  test('correction that lists only parking with quantity 0: reduces the total by the 140.00 for parking, not by the whole stay', async () => {
     const shown = await readEverywhere(STAY, correction([item('Parking', 0, 35, '23')]));
     expect(shown).toEqual({ register: -14_000, card: -14_000, fa3: '-140.00', pdf: '140,00' });
   });
@@ -89,7 +89,7 @@ describe('correction of corrected items only', () => {
     return [stayInvoice, shorter];
   };
 
-  test('correction of a price: has an amount when two other corrections show that the account lists new values', async () => {
+  test('price correction: has an amount when two other corrections show that the property’s corrections list new values, not differences', async () => {
     const shown = await readEverywhere(
       STAY,
       correction([item('Parking', 4, 32, '23')]),

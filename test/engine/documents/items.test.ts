@@ -30,7 +30,7 @@ test('correction items: match a changed item by price when several former items 
   ]);
 });
 
-test('item list of a PDF: shows a VAT rate in per cent whatever its notation', () => {
+test('item list of a PDF: shows a numeric VAT rate in per cent, also when stored as a decimal fraction', () => {
   const rates = ['8', '0.08', '0,23', 'zw', '0', '0.5'];
   expect(buildPaperItemRows(rates.map((rate) => anItem({ rate }))).map(({ rate }) => rate)).toEqual([
     '8%',

@@ -225,7 +225,7 @@ describe('matching', () => {
   ])('lines of %s: what differs is named', async (name, from, to, expected) => {
     expect(await saidOfLines(name, from, to)).toEqual(expected);
   });
-  test('KSeF file comparison: skips the lines “before the correction”, and skips all items when the items may be differences', async () => {
+  test('KSeF file comparison: ignores lines marked “before the correction”, and all items of a correction that may list differences', async () => {
     expect(await saidOfLines('ksefCorrection', '<P_8B>3<', '<P_8B>4<')).toEqual([]);
     expect(await saidOfLines('ksefCorrection', '<P_8B>2<', '<P_8B>1<', 'differences')).toEqual([]);
     expect(await saidOfLines('ksefCorrection', '<P_8B>2<', '<P_8B>1<', 'unknown')).toEqual([]);
@@ -373,7 +373,7 @@ describe('the paper', () => {
     expect(await codesOf(change)).toEqual([]);
   });
 
-  test('invoice PDF with a KSeF file: the transfer code asks for the amount of the file when the service has another amount', async () => {
+  test('invoice PDF with a KSeF file: the transfer code contains the KSeF file’s amount when the service’s record has another amount', async () => {
     const codes = await codesOf((xml) => xml.replace('<P_15>2682.97', '<P_15>2682.98'));
     expect(codes).toEqual([ASKED('268298')]);
   });

@@ -221,7 +221,7 @@ test('KSeF file index: adds files stored by an older Kontuar version, and drops 
   expect(gross()).toBe(-134_000);
 });
 
-test('PDF of an invoice in KSeF: has no reissue date and no “duplikat” in the file name when a duplicate is requested', async () => {
+test('PDF of an invoice in KSeF: a requested duplicate has no reissue date and no “duplikat” in its file name', async () => {
   const { core } = house([ORIGINAL]);
   const card = core.store.invoices.readCard('1');
   if (!card) throw new Error('gone');

@@ -30,7 +30,7 @@ import { AT, openTestStore, takenBack } from '../store/openTestStore';
  */
 
 test(
-  'random sets of invoices: every displayed amount is right, or blank when the data allow several amounts',
+  'random sets of invoices: every displayed amount is correct, or blank when the invoices allow several amounts',
   { timeout: 180_000 },
   async () => {
     const store = openTestStore();

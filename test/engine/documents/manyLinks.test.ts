@@ -63,7 +63,7 @@ test('correction chain of an invoice: is uncertain when one of many later correc
   expect(buildCorrectionChain(createDocumentReadingContext(store), cardOf(1)).isSure).toBe(false);
 });
 
-test('legal retention: keeps an expired invoice when one of many later corrections without a stated original may belong to it', () => {
+test('legal retention: keeps an expired invoice when later corrections state no original and one of them may correct this invoice', () => {
   const { store } = accountOf(
     ...[1, 2].map((id) => invoice(id, '2018-01-02')),
     ...many(unnamedCorrection('2025-01-02')),
@@ -72,7 +72,7 @@ test('legal retention: keeps an expired invoice when one of many later correctio
   expect(store.pastLaw.listNext(law, 0, 100).localIds).toEqual([]);
 });
 
-test('advance invoice: has an unknown amount when a correction without a stated original might correct this advance', () => {
+test('advance invoice: its amount is unknown when a correction that names no original might correct this advance', () => {
   const sent = { invoiceStatus: 'SENT_KSEF', ksefId: 'x' };
   const { store } = accountOf(
     ...[1, 2].map((id) =>

@@ -177,7 +177,7 @@ test('month export of a month without documents: contains all its files, and no 
 });
 
 test(
-  'month export: sums of every file equal the true amounts to the grosz and omit unknown amounts',
+  'month export: the sums in every file equal the true amounts to the grosz, without invoices whose amount is unknown',
   { timeout: 400_000 },
   async () => {
     const core = house();

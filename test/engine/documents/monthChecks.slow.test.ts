@@ -16,7 +16,7 @@ import { paperInvoice } from './papers';
  * not confirmed.
  */
 
-test('sales register: recognises invoices for a till receipt by their notes, and marks denied receipts for checking', async () => {
+test('sales register: recognises invoices for a till receipt by their remarks, and asks to check remarks that deny a receipt', async () => {
   const core = house();
   const notes: readonly (readonly [notes: string, type: string, isUnclear: boolean])[] = [
     ['FV do paragonu fiskalnego', 'FP', false],
@@ -202,7 +202,7 @@ test('sales register: marks invoices with an edit or a deletion that the service
   expect(text).toContain('dane są po zmianie 1: FV 2');
 });
 
-test('month cover: an invoice paid in the month before its supply is listed on both months’ covers (art. 19a ust. 8)', async () => {
+test('month export cover: lists an invoice paid in the month before its supply in both months (art. 19a ust. 8)', async () => {
   const core = house();
   const of = (invoiceFullNo: string, over: Parameters<typeof paperInvoice>[0]) => {
     const invoiceId = Number(invoiceFullNo.slice(3));
@@ -338,7 +338,7 @@ test('month cover: excludes documents without a number or of another seller from
   expect(flatText).toContain('dokument nie ma numeru 1: bez numeru');
 });
 
-test('month cover: an invoice number missing between two months is reported on the cover of the later month', async () => {
+test('month cover: reports a missing invoice number between the last number of the previous month and the month’s first number', async () => {
   const core = house();
   const of = (invoiceNo: number, issueDate: string) =>
     paperInvoice({
@@ -356,7 +356,7 @@ test('month cover: an invoice number missing between two months is reported on t
   expect(text.replace(/\s+/g, ' ')).toContain('Luki w numeracji 1: FV #/2026: 49');
 });
 
-test('month cover: warns first when not all invoices were fetched, and always states the age of the data', async () => {
+test('month cover: its checks begin with a warning when not all invoices are downloaded, and the data age is always stated', async () => {
   const core = house();
   core.store.invoices.apply([paperInvoice({ issueDate: '2026-10-05', saleDate: null })], AT);
   const chosen = { by: 'filter' as const, filter: { ...ALL_INVOICES, from: '2026-10-01', to: '2026-10-31' } };

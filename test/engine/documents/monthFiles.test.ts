@@ -89,7 +89,7 @@ test('Optima file: leaves the local fee out of the payment amount, as the file d
   expect(payments).toEqual([[['108.00', '108.00']]]);
 });
 
-test('Optima file: exports VAT rate np as a supply abroad; the month cover names documents that mix np and other rates', async () => {
+test('month export: the Optima file marks np invoices as supplies abroad; the cover lists invoices that mix np with other rates', async () => {
   const np = anItem({ grossUnitPrice: '50', rate: 'np' });
   const npEu = anItem({ grossUnitPrice: '50', rate: 'np II' });
   const { optima, cover } = await filesOf([

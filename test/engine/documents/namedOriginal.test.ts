@@ -146,7 +146,7 @@ test.each([
   },
 );
 
-test('correction: has no amount when the setting and the account’s other corrections disagree on how items are listed', () => {
+test('correction: has no amount when the convention setting for correction items contradicts the account’s other corrections', () => {
   const changed = { ...CORRECTION, correctionReason: 'Korekta', issueDate: '2026-06-05' };
   const unclear = returned(
     {

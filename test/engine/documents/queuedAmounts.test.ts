@@ -28,7 +28,7 @@ function house(...invoices: Invoice[]) {
   return { store, gross };
 }
 
-test('queued edit of an advance or settlement: has no amount in the queue when prepaymentValue is empty', () => {
+test('queued edit of an advance or settlement: the queue shows no amount when the prepaymentValue of the invoice is empty', () => {
   for (const invoiceType of [8, 9]) {
     const invoice = { ...ADVANCE, invoiceType, prepaymentValue: null };
     const { store, gross } = house(invoice);
@@ -42,7 +42,7 @@ test('queued edit of an advance or settlement: has no amount in the queue when p
   }
 });
 
-test('queued correction: the queue shows the change of the amount, or no amount when the change is unknown', () => {
+test('queued correction: shows the amount by which the correction changes the invoice, or no amount when this amount is unknown', () => {
   const { store, gross } = house(ORIGINAL);
   const { companyName, address, taxId } = ORIGINAL.buyer;
   const body = aBody({

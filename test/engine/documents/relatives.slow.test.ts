@@ -141,7 +141,7 @@ const toNights = (invoiceId: number, quantity: string, fields: Partial<Invoice> 
 
 // An order of 1 590.00 with an advance of 500.00: correcting the settlement to zero refunds 1 090.00, and restoring it
 // must not ask for 1 590.00.
-test('settlement cancelled and then restored by corrections: has an unknown amount when an advance exists and no amount is stated', () => {
+test('settlement cancelled and then restored by corrections: its amount is unknown when an advance exists and the restoring correction states no amount', () => {
   const settlement = (fields: Partial<Invoice>) =>
     paperInvoice({
       invoiceId: 9,
@@ -207,7 +207,7 @@ test.each([
   ['by its amount', { prepaymentValue: '0' }],
   ['by its order', { invoiceItems: ORDER_ITEMS.map((item) => ({ ...item, quantity: '0' })) }],
 ])(
-  'advance corrected to 0.00 %s: the correction lowers the sum by the whole advance, and the settlement is for the whole order',
+  'advance corrected to 0.00 %s: the correction takes off the whole advance, and the settlement amounts to the whole order',
   (_, fields) => {
     const house = inStore(
       ADVANCE,
@@ -234,7 +234,7 @@ const PARKING_ADDED = toNights(32, '1', {
   extra: {},
 });
 
-test('correction convention (new values or differences): is inferred from users’ corrections, not from 120 corrections made by Kontuar', () => {
+test('correction convention (new values or differences): is inferred from corrections by users and ignores 120 corrections made by Kontuar', () => {
   const byKontuar = Array.from({ length: 120 }, (_, at) =>
     toNights(100 + at, '2', {
       additionalInfo: buildCorrectionConventionNote('FV 41/06/2026', 'afterState'),

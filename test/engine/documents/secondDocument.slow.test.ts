@@ -100,7 +100,7 @@ describe('a correction', () => {
     expect(collectStatements([original, correction({ invoiceItems: items })], 21).gross).toBe('-1590,00');
   });
 
-  test('correction with the reason “surcharge” and items of two possible meanings: has an empty amount with a remark', () => {
+  test('correction with the reason “surcharge” whose items may be new values or differences: shows a remark instead of an amount', () => {
     const more = correction({
       invoiceItems: [nights('3', { grossUnitPrice: '50' })],
       correctionReason: 'Dopłata',
@@ -192,7 +192,7 @@ describe('a settlement', () => {
     expect(inList([ADVANCE])).toMatchObject({ amounts: [50_000], notSummed: 0 });
   });
 
-  test('settlement corrected to zero: export, card and PDF show the negative settlement amount, without the advance', () => {
+  test('settlement corrected to zero: export, card and PDF show minus the settlement amount, which excludes the advance', () => {
     const zero = correction({
       invoiceId: 22,
       invoiceType: 12,
@@ -278,7 +278,7 @@ describe('a settlement', () => {
     expect(onCard(same, 22)).toMatchObject({ gross: 0, doubts: [] });
   });
 
-  test('settlement correction with the reason “refund of the advance”: has an amount when it states the new amount left to pay', () => {
+  test('settlement correction for a refunded advance: has an amount when its stated amount is the new amount left to pay', () => {
     const correctionReason = `Zwrot zaliczki, korekta do ${settlement.invoiceFullNo}`;
     const explained = after({ correctionReason, prepaymentValue: '1290' });
     expect(onCard([ADVANCE, settlement, back, explained], 22)).toMatchObject({ gross: 20_000, doubts: [] });

@@ -116,7 +116,7 @@ describe('an advance of another stay', () => {
     expect(later.account()).toMatchObject({ invoiced: 126000, leftToInvoice: 0 });
   });
 
-  test('stay account: counts another stay’s advance only while an uncancelled settlement of this stay deducts the advance', () => {
+  test('stay account: counts another stay’s advance only while this stay has an uncancelled settlement that deducts the advance', () => {
     const back = ofStay({
       invoiceId: 8,
       invoiceType: 12,

@@ -89,7 +89,7 @@ test('correction outside KSeF that lowers the tax: is in no VAT month until its 
   expect(figures('2')).toMatchObject({ taxDay: '2026-07-14', monthUnknown: null });
 });
 
-test('month export: later covers name a correction without a receipt date, and the register lists it once the date is entered', async () => {
+test('correction without a receipt date: is named on later month covers, and is in the receipt month’s register once dated', async () => {
   const { store, month } = houseOf(SALE, CORRECTION);
   const july = await month('2026-07');
   expect(july.rows.map((row) => row['Numer'])).toEqual(['Razem']);
@@ -137,7 +137,7 @@ test('month cover: totals in a foreign currency exclude local fees, which are no
   expect(cover).toMatch(/EUR.*?Razem 200,00 16,00 216,00/);
 });
 
-test('receipt date of a correction: is refused before the issue date, in the future, or on a document of another kind', () => {
+test('receipt date: is refused when before the correction’s issue date, in the future, or typed for another kind of document', () => {
   const { store } = houseOf(SALE, CORRECTION);
   const state = (id: string, receivedOn: string) => {
     const stated = recordStatedInvoiceFacts(
@@ -226,7 +226,7 @@ test('JPK mark FP (till receipt): is set on invoices to consumers when a till is
   expect((await month('2026-06')).jpk).toContain('<PodatekNalezny>16.00</PodatekNalezny>');
 });
 
-test('sales register: marks a correction for checking when its original is a till sale by the setting or the user’s choice', async () => {
+test('sales register: marks a correction for checking when the setting or the user declares its original a till sale', async () => {
   const guest = { companyName: 'Jan Kowalski', taxId: '', identifierType: 'NONE' };
   const items = [{ ...night, quantity: '3' }];
   const longer = { ...CORRECTION, correctionReason: 'Dodatkowa noc', invoiceItems: items };
@@ -309,7 +309,7 @@ test('month export: lists a correction without an issue date as “month unknown
   expect(sheetsWith('KOR 2/06/2026', files.get('rejestr.xlsx'))).toEqual([3]);
 });
 
-test('month export: lists a correction without a VAT month only on sheet 3 of the XLSX register, and includes its PDF', async () => {
+test('month export: lists a correction without a VAT month only on sheet 3 of the XLSX register, and contains the correction’s PDF', async () => {
   const { files } = await houseOf(SALE, CORRECTION).month('2026-07');
   expect([...files.keys()].filter((name) => name.includes('KOR-2-06-2026'))).toHaveLength(1);
   expect(sheetsWith('KOR 2/06/2026', files.get('rejestr.xlsx'))).toEqual([3]);

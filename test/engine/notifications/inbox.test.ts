@@ -267,7 +267,7 @@ describe('invoices that wait for KSeF', () => {
   const late = (store: Store) => shown(store).map(({ recordId, kind }) => [recordId, kind]);
   const COMPANY = { taxId: '1234563218', identifierType: 'NIP' };
 
-  test('KSeF delay notice: appears once, after the next business day, and never for an invoice already late at first download', () => {
+  test('KSeF delay notice: appears once, after the next business day, and never for an invoice already overdue at its first download', () => {
     const store = openTestStore();
     // 4 June is a holiday (Corpus Christi 2026), so the next business day after 3 June is Friday, 5 June.
     store.invoices.apply(

@@ -155,7 +155,7 @@ describe('notifications', () => {
     expect(told).toMatchObject([{ body: '7 nowych', target: { to: 'inbox' } }]);
   });
 
-  test('notifications: stay at eleven or fewer during eight hours without a user, and together report every change', async () => {
+  test('notifications: number at most eleven in eight hours without user activity, and together report every change', async () => {
     const { clock, notices, stays, told, listen } = desk();
     listen();
     for (let minute = 0; minute < 8 * 60; minute += 5) {
@@ -340,7 +340,7 @@ describe('what was told and is not so any more', () => {
     expect(titles()).toEqual(['Usunięta z serwisu', 'Znów w serwisie']);
   });
 
-  test('notification: a stay moved to another room and back is announced first as moved, then as changed and restored', async () => {
+  test('notification: a stay moved to another room is announced as moved, and after moving back as changed and restored', async () => {
     const { clock, isIn, comes, titles } = begun();
     isIn('Pokój 2', 2);
     await clock.advance(MINUTE);
@@ -374,7 +374,7 @@ describe('what was told and is not so any more', () => {
     expect(titles().join('; ')).toBe(expectedTitles);
   });
 
-  test('notification: the return of a deleted stay is not announced when its deletion was never announced', async () => {
+  test('notification: does not announce that a deleted stay returned when the deletion itself was not announced', async () => {
     const { clock, wish, goes, comes, told } = begun();
     wish({ quiet: { from: '09:00', to: '11:30' } });
     goes();

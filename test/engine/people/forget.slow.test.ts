@@ -108,7 +108,7 @@ async function aHouse() {
   return { engine, profileDir, packs, store };
 }
 
-test('erasing a person: removes the name from profile files and downtime packs, except an old database kept under a dated name', async () => {
+test('erasing a person: removes the name from downtime packs and profile files, except an old database with a date in its name', async () => {
   const { engine, profileDir, packs, store } = await aHouse();
   const folders = () => [...new Set(tellsIn(profileDir).map((line) => line.split(/[/:]/)[0]))].sort();
   expect(folders()).toEqual(

@@ -128,7 +128,7 @@ test('data retention: leaves no byte of erased data in the database or its log, 
   expect(databaseIs()).toContain('bez glutenu');
 });
 
-test('data retention: erased data remain in old backups until these backups expire, then in no file of the profile', async () => {
+test('data retention: erased guest data remain in old backups until the backups expire, and then in no file of the profile', async () => {
   const { store, folder, retention, pass, clock } = await house();
   const backUp = () =>
     createBackup({ profileDir: folder, clock: clock, key: null, why: 'daily' }, (to) => store.backUp(to));

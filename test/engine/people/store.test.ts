@@ -263,7 +263,7 @@ test('data retention: erases the guest data of old stays without a kept invoice,
   expect(store.people.countDueRows(limits)).toMatchObject({ stays: 0, gone: 0 });
 });
 
-test('data retention: erasing a guest removes the unread inbox entries of the stay and announces the new unread count', () => {
+test('data retention: erasing a guest’s stay removes the unread inbox entries about the stay and announces the new unread count', () => {
   const store = openTestStore();
   const old = { ...ZBYSZKO, arrival: '2024-05-01', departure: '2024-05-04' };
   const window = { from: '2024-01-01', to: '2026-12-31' };
@@ -276,7 +276,7 @@ test('data retention: erasing a guest removes the unread inbox entries of the st
   expect(heard.flat()).toContain('inbox');
 });
 
-test('data retention: deletes expired stay versions and log lines, and past room plans start at a later date', () => {
+test('data retention: deletes expired stay versions and log lines, and moves the earliest available past room plan to a later date', () => {
   const store = openTestStore();
   const past = '2024-01-05T10:00:00.000Z';
   store.reservations.applyWindow(WINDOW, [ZBYSZKO], past);

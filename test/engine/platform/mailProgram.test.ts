@@ -85,7 +85,7 @@ test.each([
   ['is a snap', 'thunderbird_thunderbird.desktop', 'var/lib/snapd/desktop/applications', 0],
   ['is a Flatpak', 'org.mozilla.Thunderbird.desktop', 'var/lib/flatpak/exports/share/applications', 0],
 ])(
-  'mail program on Linux: takes no e-mail and leaves no PDF when the program %s',
+  'mail program on Linux: Kontuar does not hand over the e-mail and leaves no PDF behind when the program %s',
   async (_what, file, folderOf, status) => {
     const before = await attachments();
     await putProgram(xdgEmail(), status);
@@ -94,7 +94,7 @@ test.each([
   },
 );
 
-test('mail program on Linux: takes no e-mail without xdg-utils or without a display', async () => {
+test('mail program on Linux: does not receive the e-mail when xdg-utils or a display is missing', async () => {
   const desktop = await linuxDesktop('thunderbird.desktop');
   expect(await handOverToMailProgram(MAIL, desktop)).toBe(false);
   await putProgram(xdgEmail(), 0);
@@ -110,7 +110,7 @@ test.each([
   ['a@example.com\nBcc: obcy@example.com', 'a line break'],
   ['$(touch x)@example.com', 'a command'],
   ['gość@przykład.pl', 'letters outside ASCII'],
-])('mail program: the address %s (%s) is left out', async (to) => {
+])('mail program: receives the e-mail without the recipient address %s (%s)', async (to) => {
   await putProgram(xdgEmail(), 0);
   const mail = { ...MAIL, to };
   expect(await handOverToMailProgram(mail, await linuxDesktop('thunderbird.desktop'))).toBe(true);
@@ -119,7 +119,7 @@ test.each([
   await rm(dirname(args[6] ?? ''), { recursive: true });
 });
 
-test('mail program: quotes, backslashes and control characters of subject and text cannot end a value', async () => {
+test('mail program: quotes, backslashes and control characters in subject or text cannot add a recipient or an attachment', async () => {
   await putProgram(xdgEmail(), 0);
   const hostile = "FV 1',attachment='/etc/passwd\r\nBcc: obcy@example.com\u0000\\x27`id`$(id)";
   const mail = { ...MAIL, subject: hostile, body: hostile };

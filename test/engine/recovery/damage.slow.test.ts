@@ -105,7 +105,7 @@ describe(`the database (seed ${SEED})`, { timeout: 60_000 + DAMAGES * 2_000 }, (
     }
   });
 
-  test('missing database: the outbox is restored, even without the backup folder', async () => {
+  test('missing database: the outbox is restored, even when the backup folder is missing too', async () => {
     const busy = await aBusyDesk();
     const expected = queueOf(busy.store);
     busy.store.close();

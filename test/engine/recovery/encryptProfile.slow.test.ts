@@ -133,7 +133,7 @@ describe('encrypted profile: with a keychain', () => {
     expect(new Set(marksIn(plain.profileDir).map((line) => line.split(': ').at(-1)))).toEqual(new Set(MARKS));
   });
 
-  test('profile key: is found again in the keychain for the same profile, and a new profile gets a different key', async () => {
+  test('profile key: the keychain returns the same key for the same profile, and a different key for a new profile', async () => {
     const { sources, entries } = aKeychain();
     const profileDir = aFolder();
     const key = await keyOf(profileDir, sources);
@@ -405,7 +405,7 @@ describe('encrypted profile: a lost key', () => {
     expect(queueOf(openDesk(join(profileDir, keptAs)).store)).toEqual(queue);
   });
 
-  test('restart with empty data after a lost key: is completed after an interruption, and lists the lost changes', async () => {
+  test('restart with empty data after a lost key: can be completed after an interruption, and still lists the lost changes', async () => {
     const desk = await aBusyDesk();
     const waiting = desk.store.outbox.listOpen().length;
     desk.store.close();

@@ -60,7 +60,7 @@ test.each([
   ['whose tables have one column more', "ALTER TABLE changes ADD COLUMN later TEXT NOT NULL DEFAULT 'x'"],
   ['whose rows do not fit', 'ALTER TABLE history RENAME COLUMN at TO happened'],
 ])(
-  'database of a newer version, %s: is refused, and after a backup is restored the outbox is complete',
+  'database of a newer version, %s: is refused, and a restored backup brings back every queued change',
   async (_, sql) => {
     const busy = await aBusyDesk();
     const expected = queueOf(busy.store);
@@ -78,7 +78,7 @@ test.each([
   },
 );
 
-test('backup restore over a newer database with an unreadable history table: keeps the history of the backup', async () => {
+test('backup restore over a newer database: keeps the backup’s history when the newer database’s history table is unreadable', async () => {
   const busy = await aBusyDesk();
   const folder = goneForward(busy, 'ALTER TABLE history RENAME COLUMN at TO happened');
   // A history entry from before the journal, which can restore only its own entries.

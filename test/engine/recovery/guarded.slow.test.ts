@@ -137,7 +137,7 @@ describe('after a pass', () => {
     expect(desk.hurt()).toBe(true);
   });
 
-  test('queue journal: is compacted above a size of 8 MiB, but only after the large change in the journal is finished', async () => {
+  test('queue journal larger than 8 MiB: is compacted only after the large change in the journal is discarded', async () => {
     const desk = openDesk(aFolder());
     await desk.guard.runMaintenance();
     const long = addLong(desk);

@@ -33,7 +33,7 @@ const contents = (read: ReturnType<ReturnType<typeof openQueueJournalFile>['read
   [...(read?.changes.values() ?? [])].map(({ id, row }) => [id, row?.['content']]);
 
 describe('a whole journal', () => {
-  test('queue journal reader: returns the last transaction number, last confirmed number, queued changes and history notes', () => {
+  test('queue journal reader: returns last transaction number, highest change id at the start of the journal, queued changes and history notes', () => {
     const { read } = written([change(1, 'a'), note('n')], [change(2, 'b')]);
     expect(read()).toMatchObject({ last: 5, upTo: 7, whole: true, notes: [{ text: 'n' }] });
     expect(contents(read())).toEqual([
@@ -130,14 +130,14 @@ describe('of a journal that is not whole', () => {
     }
   });
 
-  test('queue journal without its first line: returns its changes, but is reported as incomplete', () => {
+  test('queue journal without its first line: its changes are read, but the journal is reported as incomplete', () => {
     const { lines, rewrite, read } = written([change(1, 'a')]);
     rewrite(`${lines.slice(1).join('\n')}\n`);
     expect(read()).toMatchObject({ last: 4, upTo: 0, whole: false });
     expect(contents(read())).toEqual([[1, 'a']]);
   });
 
-  test('queue journal with an unreadable line in the middle: returns the other changes and counts as incomplete', () => {
+  test('queue journal with an unreadable line in the middle: returns the changes of the readable transactions and counts as incomplete', () => {
     const { lines, rewrite, read } = written([change(1, 'a')], [change(2, 'b')]);
     rewrite([lines[0], `x${lines[1]}`, lines[2], ''].join('\n'));
     expect(read()).toMatchObject({ last: 5, whole: false });
@@ -197,7 +197,7 @@ describe('of a journal that is not whole', () => {
     expect(contents(read())).toHaveLength(3);
   });
 
-  test('queue journal: undoing twice in a row removes only the last transaction', () => {
+  test('queue journal: a second undo in a row has no effect, so only the last transaction is removed', () => {
     const file = join(aFolder(), 'journal');
     const journal = openQueueJournalFile(file, null);
     journal.startNew(0, 0, []);

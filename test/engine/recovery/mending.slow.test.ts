@@ -139,7 +139,7 @@ describe('a database', () => {
     expect(mend(folder)).toMatchObject({ ok: true, report: { why: 'missing', backup: null, keptAs: null } });
   });
 
-  test('database repair: a database that cannot be opened stays in place', async () => {
+  test('database repair: leaves a non-empty folder with the name of the database file where it is', async () => {
     const { folder } = await twoCopies();
     rmSync(fileOf(folder));
     mkdirSync(join(fileOf(folder), 'full'), { recursive: true });

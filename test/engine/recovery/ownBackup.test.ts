@@ -89,7 +89,7 @@ describe('the queue of a profile whose database is gone', () => {
     expect(waiting(openDesk(desk.profileDir).store)).toEqual([['new-own', 'create', EARLY, 'waiting']]);
   });
 
-  test('restore from a USB stick: is refused for a backup of another profile, and the queue journal keeps the outbox', async () => {
+  test('restore from a USB stick: refuses a backup of another profile, and the queue journal keeps the waiting changes', async () => {
     const desk = aDesk();
     const copy = await backUp(desk);
     create(desk.store, 'own', EARLY);

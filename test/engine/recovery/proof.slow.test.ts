@@ -170,7 +170,7 @@ describe('a file whose last writes are in the log beside it', () => {
   const bytesOf = (file: string) =>
     [file, `${file}-wal`].map((path) => readFileSync(path).toString('base64'));
 
-  test('read-only database check: leaves file and log unchanged', () => {
+  test('read-only database check: leaves the database file and its write-ahead log unchanged', () => {
     const file = cut();
     const before = bytesOf(file);
     expect(verifyDatabaseWithoutWriting(file, keyTo(file))).toMatchObject({ ok: true });

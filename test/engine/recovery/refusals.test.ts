@@ -56,7 +56,7 @@ describe('a copy that a later Kontuar made', () => {
     return { ...busy, backup };
   }
 
-  test('restore of a backup from a newer Kontuar: is refused by backup name and by path, and nothing changes', async () => {
+  test('restore of a backup from a newer Kontuar: is refused, whether chosen by backup name or file path, and changes nothing', async () => {
     const { guard, store, profileDir, backup } = await desk();
     const before = queueOf(store);
     expect(guard.restore('', backup)).toMatchObject({ ok: false, reason: 'newer' });
@@ -79,7 +79,7 @@ describe('a copy that a later Kontuar made', () => {
 describe('a clock that is set', () => {
   const DAY_MS = 86_400_000;
 
-  test('PC clock set forward and back: daily backups continue, and a repair prefers the backup without a future date', async () => {
+  test('PC clock set forward and back: daily backups continue, and a repair restores the newest backup not dated in the future', async () => {
     const { clock, guard, store, profileDir } = await aBusyDesk();
     clock.pass(400 * DAY_MS);
     expect(isDailyBackupDue(profileDir, clock)).toBe(true);

@@ -89,7 +89,7 @@ describe('an invoice made here after the copy', () => {
     expect(findFieldReferencingMissingInvoice(store, waits)).toBeNull();
   });
 
-  test('invoice created on this PC: gets its local id back when the restored backup has only its downloaded record', async () => {
+  test('invoice created on this PC: keeps its local id when the restored backup contains the invoice only as a downloaded record', async () => {
     const folder = aFolder();
     const desk = openDesk(folder);
     desk.store.invoices.apply([...RECORDS, anInvoice({ invoiceId: 501, invoiceType: 8 })], AT);

@@ -50,7 +50,7 @@ test('answer size check: refuses more than 1,000,000 characters in all texts and
   expect(explainOversizedReceivedRecord({ list: Array(45_000).fill('x'.repeat(20)) })).toBeNull();
 });
 
-test('answer size check: refuses 50,000 list members', () => {
+test('answer size check: refuses a record with a list of 50,000 members', () => {
   expect(explainOversizedReceivedRecord({ list: Array(49_999).fill(0) })).toBeNull();
   expect(explainOversizedReceivedRecord({ list: Array(50_000).fill(0) })).toBe(
     'is larger than a record can be',

@@ -377,7 +377,7 @@ describe('prices', () => {
     });
   });
 
-  test('price decoder: reads rooms and days sent as lists, and keeps a half-valid discount in the field “extra”', () => {
+  test('price decoder: reads rooms and days sent as lists, and keeps a partly unreadable discount in the field “extra”', () => {
     const day = { date: '2026-06-03', price: null, discount: { price: 5, type: 0, nights: 'odd' } };
     const read = decodePricing({ currency: 'EUR', rooms: [{ room_id: 7, prices_and_restrictions: [day] }] });
     expect(read?.value.rooms[0]).toMatchObject({

@@ -57,7 +57,7 @@ describe('an invoice', () => {
     });
   });
 
-  test('invoice decoder: keeps the invoiceId of an item in the field “extra” when it is the id of another invoice', () => {
+  test('invoice decoder: keeps the invoiceId of an item in the field “extra” when the item names another invoice', () => {
     const items = [{ invoiceId: 15 }, { invoiceId: 16 }, { invoiceId: null }, {}];
     const extras = invoice({ invoiceItems: items }).invoiceItems.map(({ extra }) => extra);
     expect(extras).toStrictEqual([{}, { invoiceId: 16 }, { invoiceId: null }, {}]);
@@ -181,7 +181,7 @@ describe('a reservation', () => {
     expect(readBoth('late', 'early')).toStrictEqual(['late', { additional_information: 'early' }]);
   });
 
-  test('reservation decoder: sets each unreadable reservation aside with the reason', () => {
+  test('reservation decoder: leaves out each unreadable reservation and reports the reason', () => {
     const body = {
       data: [
         'x',

@@ -46,7 +46,7 @@ test('exact JSON parser: turns whole numbers beyond 2^53-1 into text, and no oth
   });
 });
 
-test('exact JSON writer: writes a positionId beyond 2^53-1 as a number, and any other text of digits as text', () => {
+test('exact JSON writer: writes a positionId beyond 2^53-1 as a number, and every other digit string as a JSON string', () => {
   expect(writeJsonKeepingLargeIntegers({ positionId: '9007199254740993', name: '9007199254740993' })).toBe(
     '{"positionId":9007199254740993,"name":"9007199254740993"}',
   );

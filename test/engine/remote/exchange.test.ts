@@ -150,7 +150,7 @@ describe('the line in the log', () => {
     expect(formatUnreadableRecordsNote({ setAside })).toBe(note);
   });
 
-  test('request log: shows a question mark for a set-aside record without an id', () => {
+  test('request log: shows a question mark for an unreadable record without an id', () => {
     expect(formatUnreadableRecordsNote({ setAside: [{ kind: 'invoice', id: null, reason: 'odd' }] })).toBe(
       '1 set aside: invoice ?: odd',
     );
@@ -229,7 +229,7 @@ describe('the budget', () => {
     ['read', 1],
     ['olderRead', 2],
   ] as const)(
-    'rate limit, request kind %s: when an answer reports no requests remaining, %i requests in total are sent within a second',
+    'rate limit, requests of the kind %s: %i requests are sent when the first answer says that no requests remain',
     async (asked, leaving) => {
       const count = { 'x-ratelimit-limit': '60', 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': '30' };
       const { exchange, clock, countSentRequests } = exchanger(() =>
@@ -244,7 +244,7 @@ describe('the budget', () => {
 });
 
 describe('the clock of the service', () => {
-  test('clock difference: is the Date of an accepted answer minus the PC time at the middle of the request', async () => {
+  test('clock difference: equals the Date header of an accepted answer minus the PC time halfway between request and answer', async () => {
     const dates = ['Wed, 03 Jun 2026 08:01:00 GMT', null, 'Wed, 03 Jun 2026 07:00:00 GMT', 'soon'];
     let answered = 0;
     const { exchange, clock, clockSkewMs } = exchanger(async () => {
@@ -278,7 +278,7 @@ describe('the clock of the service', () => {
     expect(await causeOf(NOW - MONTHS_MS)).toBe('clock');
   });
 
-  test('expired certificate after a recent answer: is blamed on the PC clock only if it differs by days from the service’s clock', async () => {
+  test('expired certificate after a recent answer: is blamed on the PC clock only when PC and service clocks differ by days', async () => {
     let date = 'Wed, 03 Jun 2026 08:00:00 GMT';
     let broken = false;
     const { exchange } = exchanger(
@@ -313,7 +313,7 @@ describe('a host that nobody knows', () => {
     return { cause, asked };
   };
 
-  test('unknown host: is reported as a wrong address when another name resolves, otherwise as no network', async () => {
+  test('unknown service host: is reported as a wrong address when another host name resolves, and as no network otherwise', async () => {
     expect(await met('ENOTFOUND', ['b.example'])).toEqual({ cause: 'wrongAddress', asked: ['b.example'] });
     const hosts = ['b.example', 'example.com'];
     expect(await met('ENOTFOUND', ['example.com'])).toEqual({ cause: 'wrongAddress', asked: hosts });

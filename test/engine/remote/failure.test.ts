@@ -36,7 +36,7 @@ describe('the code of an error', () => {
     });
   });
 
-  test('network error: the search for an error code ends even when a combined error contains itself', () => {
+  test('network error: the search for an error code ends even when an AggregateError contains itself', () => {
     const several = new AggregateError([coded('ECONNRESET')]);
     several.errors.push(several);
     expect(meaning(several).code).toBe('ECONNRESET');
@@ -68,7 +68,7 @@ describe('the clock of this PC is to blame', () => {
     expect(isCertificateErrorDueToClock('CERT_NOT_YET_VALID', NOW, { at: NOW, skewMs: 0 })).toBe(true);
   });
 
-  test('expired certificate: is blamed on a PC clock that is over a day off, or after 90 days without an answer', () => {
+  test('expired certificate: is blamed on the PC clock when the clock deviates over a day, or after 90 days without an answer', () => {
     expect(isCertificateErrorDueToClock(EXPIRED, NOW, null)).toBe(false);
     expect(isCertificateErrorDueToClock(EXPIRED, NOW, { at: NOW - 90 * DAY, skewMs: 24 * HOUR })).toBe(false);
     expect(isCertificateErrorDueToClock(EXPIRED, NOW, { at: NOW - 90 * DAY - 1, skewMs: 0 })).toBe(true);

@@ -142,7 +142,7 @@ test.each([2, '2', 'yes', [], { 1: 1 }])(
   },
 );
 
-test('text field: reads a number as its digits and keeps values of other types in the field “extra”', () => {
+test('text field of a service answer: reads a number as text, and moves values of other types to the field “extra”', () => {
   const text: Reader = (row) => row.text('a');
   expect(read(12.5, text)).toEqual(['12.5', NOTHING]);
   for (const none of [null, undefined, '']) expect(read(none, text)).toStrictEqual(['', NOTHING]);

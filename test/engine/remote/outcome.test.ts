@@ -246,7 +246,7 @@ describe('a problem that no status code tells', () => {
   const at = '2026-06-03T08:00:00.000Z';
   const common = { title: '', detail: '', fields: [], conflicts: [], at };
 
-  test('unreadable answer: keeps its status and request id in the problem', () => {
+  test('unreadable answer: the reported problem contains the status and the request id of the answer', () => {
     const problem = { kind: 'unknown', cause: 'unreadable', retryAfterMs: null, ...common };
     expect(buildUnreadableResponseProblem(answer(200, json({})), NOW)).toEqual({
       ...problem,

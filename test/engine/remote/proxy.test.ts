@@ -161,6 +161,9 @@ test.each([
   ['SOCKS a:1080; PROXY b:1', [{ proxy: 'http://b:1/' }]],
   ['PROXY ; QUIC a:1; ', []],
   ['', []],
-])('system proxy list: reads “%s” in the format of a PAC script result', (answer, ways) => {
-  expect(parseProxyList(answer)).toEqual(ways);
-});
+])(
+  'system proxy list: reads the HTTP proxies and direct connections of the PAC result “%s” in order',
+  (answer, ways) => {
+    expect(parseProxyList(answer)).toEqual(ways);
+  },
+);

@@ -186,7 +186,7 @@ describe('the budget', () => {
 });
 
 describe('whoever has had a turn', () => {
-  test('rate limit: a granted request that is cancelled before sending leaves its place in the limit to the next request', async () => {
+  test('rate limit: when a granted request is cancelled before sending, the freed place in the limit goes to the next request', async () => {
     const clock = virtualClock();
     const rateLimit = createRateLimit(clock, even);
     await spend(rateLimit, 59);
@@ -278,7 +278,7 @@ describe('what the service says', () => {
     }
   });
 
-  test('rate limit during a 45-second pause: refuses all requests, but lets background requests wait in the last seconds', async () => {
+  test('rate limit, 45-second pause: refuses new requests, but a background request made nine seconds before the end waits', async () => {
     const clock = virtualClock();
     const rateLimit = createRateLimit(clock, even);
     rateLimit.pause(45_000);

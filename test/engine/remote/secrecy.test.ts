@@ -64,7 +64,7 @@ describe('the words of a service', () => {
     expect(mask.maskText('0123456789ABCDE and 0123456789ABCDEF')).toBe('0123456789ABCDE and ***');
   });
 
-  test('secret mask: also hides a secret that arises when asterisks replace another secret', () => {
+  test('secret mask: also hides a second secret that appears only after asterisks have replaced the first secret', () => {
     const mask = createSecretMask({ ...secrets, clientSecret: '0123456***ABCDEF' });
     expect(mask.maskText('0123456annaABCDEF')).toBe('***');
   });

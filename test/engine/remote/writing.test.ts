@@ -151,7 +151,7 @@ describe('update', () => {
     ['empty', false],
     ['nothing', false],
   ] as const)(
-    'invoice update: accepts a success answer whose body is of the kind %s',
+    'invoice update: counts as successful when the service answers with success and a body of the type “%s”',
     async (updateAnswers, told) => {
       const { service, remote } = await stranger({ updateAnswers });
       const id = editable(service);
@@ -200,7 +200,7 @@ describe('update', () => {
 });
 
 describe('remove', () => {
-  test('invoice delete: accepts a 204 with its request id and reports a second delete as gone', async () => {
+  test('invoice deletion: accepts an answer 204 and returns its request id; a second deletion is reported as “gone”', async () => {
     const { service, remote } = await stranger();
     const id = editable(service);
     const outcome = await remote.deleteInvoice(id);

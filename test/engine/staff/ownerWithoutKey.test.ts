@@ -76,7 +76,7 @@ test('forgotten owner’s PIN in training: is reset only with the recovery words
   expect(reset.atDesk).toMatchObject({ name: 'Anna' });
 });
 
-test('property without its key: an empty start requires an owner’s PIN, and wrong PINs cause a waiting time', async () => {
+test('property whose key is lost: a start with empty data requires an owner’s PIN, and wrong PINs cause a waiting time', async () => {
   const folder = await aStaffedFolderWithoutKey();
   const installation = await open(folder, null);
   const closed = await installation.properties.findControlWithoutKey('real');

@@ -32,7 +32,7 @@ const EARLIER = {
   cost: 16_384,
 };
 
-test('PIN hash of an older version: is verified with one round when it names no number of rounds', async () => {
+test('PIN hash of an older version without a number of rounds: is verified with one round', async () => {
   const stored = pinHashSchema.parse(EARLIER);
   expect(await verifyPin('1234', stored)).toBe(true);
   expect(await verifyPin('1235', stored)).toBe(false);

@@ -52,7 +52,7 @@ test('staff: a role or a PIN is refused before an owner has a PIN', async () => 
   expect(register.state()).toMatchObject({ rolesApply: false, members: [{ name: 'Ewa' }] });
 });
 
-test('staff: the only owner with a PIN cannot be removed, lose the role or the PIN while other people are listed', async () => {
+test('staff: while other people are listed, the only owner with a PIN cannot be removed or lose the role or PIN', async () => {
   const { register } = await threePersons(profile());
   const refusal = { ok: false, reason: 'lastOwner' };
   expect(await register.remove(ANNA)).toEqual(refusal);

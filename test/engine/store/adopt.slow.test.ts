@@ -221,7 +221,7 @@ describe('where the journal is ahead', () => {
     ['never had a change', []],
     ['had one', ['new-0']],
   ])(
-    'queue recovery: the next change gets an unused id after lost changes are recovered (database before the loss: %s)',
+    'queue recovery: gives the next change an id never used before (the database before the loss %s)',
     (_, had) => {
       const profile = aProfile();
       work(profile, (store) => had.forEach((localId) => create(store, localId)));
@@ -248,7 +248,7 @@ describe('where the journal is ahead', () => {
     expect(create(store, 'new-3')).toBe(3);
   });
 
-  test('queue recovery: restoring an edit from the journal does not change the time of the invoice’s last confirmation', () => {
+  test('queue recovery: restoring an edit from the journal leaves the time of the invoice’s last confirmation by the service unchanged', () => {
     const profile = aProfile();
     work(profile, (store) => store.invoices.apply([anInvoice()], BEFORE));
     lost(profile, (store) => edit(store, 1, 'Wisła'));

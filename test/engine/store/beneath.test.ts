@@ -144,7 +144,7 @@ describe('a new invoice', () => {
     expect(store.outbox.getMirror('inv-71').invoiceId).toBe(71);
   });
 
-  test('new invoice: again shows the values typed by the user when its link to a saved service record is removed', () => {
+  test('new invoice: shows the values typed by the user again after the link to its service record was removed', () => {
     const { store } = created();
     store.outbox.recordOwnWrite('new-1', anInvoice({ invoiceId: 71, town: 'Ustroń' }), LATER);
     expect([store.invoices.listServiceIds(), store.invoices.readCard('new-1')?.invoice.town]).toEqual([
@@ -159,7 +159,7 @@ describe('a new invoice', () => {
     expect(store.outbox.getMirror('new-1')).toEqual({ invoice: null, invoiceId: null });
   });
 
-  test('new invoice missing in the service: does not count as an invoice that this PC wrote to the service', () => {
+  test('new invoice that the service no longer has: is not listed among the invoices recently written by this PC', () => {
     const { store } = created();
     store.outbox.markDeleted('new-1');
     expect(store.invoices.listWrittenSince(0)).toEqual(new Set());

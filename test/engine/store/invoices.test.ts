@@ -8,7 +8,7 @@ import {
 } from '#engine/store/sql/dayAndIdSortKey';
 import { ALL, PAGE } from './filters';
 
-test('invoice sort key: stays within its day when the invoice id is very large and the last key is taken', () => {
+test('invoice sort key: stays in its day’s key range for a huge invoice id when the last key is already taken', () => {
   const last = computeDayEndKey(TODAY) - 1;
   const sortKey = assignDayAndIdSortKey(TODAY, 2 ** 31 - 1, null, (at) => at === last);
   expect([sortKey > computeDayStartKey(TODAY), sortKey < last]).toEqual([true, true]);

@@ -14,7 +14,7 @@ const stay = (reservationId: number, arrival: string, departure: string) =>
 const NONE: ReadonlySet<number> = new Set();
 
 describe('missing', () => {
-  test('missing stay check: reports unreturned stays that the date window returned before or fully contains', () => {
+  test('missing stay check: reports an unreturned stay that the date window returned earlier, or whose dates lie within the window', () => {
     const { reservations } = openTestStore();
     reservations.applyWindow(
       W1,
@@ -31,13 +31,13 @@ describe('missing', () => {
     expect(reservations.listMissing([W2], NONE)).toEqual([]);
   });
 
-  test('missing stay check: ignores a stay that departs on the end date of the checked window and was read with another window', () => {
+  test('missing stay check: ignores a stay that departs on the end date of the checked window and was downloaded with another window', () => {
     const { reservations } = openTestStore();
     reservations.applyWindow(W2, [stay(1, '2026-02-20', W1.to)], AT);
     expect(reservations.listMissing([W1], NONE)).toEqual([]);
   });
 
-  test('missing stays: are reported again in the next pass until the stays are marked as deleted', () => {
+  test('stay missing in the service: is reported in every pass until the stay is marked as deleted', () => {
     const { reservations } = openTestStore();
     reservations.applyWindow(W1, [stay(1, '2026-02-20', '2026-03-20')], AT);
     reservations.applyWindow(W1, [], LATER);
@@ -45,7 +45,7 @@ describe('missing', () => {
     expect(reservations.listMissing([W1], NONE)).toEqual([1]);
   });
 
-  test('missing stay check: reports no stay that is already marked as deleted', () => {
+  test('missing stay check: does not report a stay already marked as deleted', () => {
     const { reservations } = openTestStore();
     reservations.applyWindow(W1, [stay(1, '2026-01-10', '2026-01-12')], AT);
     reservations.markGone(reservations.listMissing([W1], NONE), LATER);
@@ -131,7 +131,7 @@ describe('over many passes', () => {
     );
   });
 
-  test('stay sync: never marks a stay as deleted while the service has this stay, whichever date windows are read', () => {
+  test('stay sync: marks no stay as deleted while the service has the stay, in any order of downloaded date windows', () => {
     const store = openTestStore();
     const { reservations } = store;
     fc.assert(

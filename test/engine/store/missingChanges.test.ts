@@ -49,7 +49,7 @@ describe('a database whose journal is damaged, too', () => {
     expect(openBoth(profile).adopted?.queue).toMatchObject({ open: 3, missing: { count: 2, since: BEFORE } });
   });
 
-  test('damaged queue journal: counts missing changes by transaction number when several lines are joined into one', () => {
+  test('damaged queue journal: uses transaction numbers to count the missing changes when several lines are joined into one', () => {
     const profile = fiveLost();
     const lines = readFileSync(profile.queue, 'utf8').split('\n');
     lines.splice(2, 3, lines.slice(2, 5).join(' '));

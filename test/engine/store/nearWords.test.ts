@@ -50,7 +50,7 @@ describe('what a slip of the keyboard may have meant', () => {
     expect(store().searchWithTypos(typed, 10, TODAY)).toEqual({ words: [], hits: [] });
   });
 
-  test('typo search: recognizes one typo after the first letter of any name', () => {
+  test('typo search: recognises any name typed with one typo after the first letter', () => {
     const name = fc.stringMatching(/^[a-z]{5,9}$/);
     const slip = fc.constantFrom('wrong', 'missing', 'extra', 'swapped');
     fc.assert(

@@ -139,7 +139,7 @@ describe('a change', () => {
     ['confirm', 'sent'],
     ['drop', 'dropped'],
   ] as const)(
-    'outbox: the event “%s” ends a change, which then has no next attempt and cannot be sent again',
+    'outbox: the event “%s” ends a change, and the ended change has no next attempt and cannot be sent again',
     (event, state) => {
       const store = openTestStore();
       create(store, 'new-1');
@@ -233,7 +233,7 @@ describe('of all changes', () => {
     expect(store.outbox.countOpen()).toEqual({ waiting: 1, conflicts: 2 });
   });
 
-  test('outbox: lists each error of waiting changes once, and no errors of conflicts or ended changes', () => {
+  test('outbox: lists each distinct error of the waiting changes once, and no error of a conflict or a finished change', () => {
     const store = openTestStore();
     const { outbox } = store;
     for (const localId of ['new-1', 'new-2', 'new-3', 'new-4', 'new-5']) create(store, localId);
@@ -298,7 +298,7 @@ describe('an attempt', () => {
     ['accepted', [1]],
     ['refused', [5]],
   ])(
-    'edit sent several times: the items before its first attempt that may have succeeded are remembered (second attempt: %s)',
+    'edit sent several times: the item ids before its first possibly successful attempt are stored (second attempt: %s)',
     (outcome, expected) => {
       const store = openTestStore();
       const { outbox } = store;
@@ -319,7 +319,7 @@ describe('an attempt', () => {
     },
   );
 
-  test('new invoice before its first attempt: no items are recorded as already saved in the service', () => {
+  test('new invoice: the list of item ids that the service had before the first attempt is empty', () => {
     const store = openTestStore();
     create(store, 'new-1');
     begin(store, 1);
@@ -358,7 +358,7 @@ describe('what the service has', () => {
     ]);
   });
 
-  test('service record: counts as created by this PC only when this PC sent that new invoice', () => {
+  test('service invoice id: counts as taken when it belongs to an invoice created on this PC, not to a downloaded invoice', () => {
     const store = openTestStore();
     store.invoices.apply([anInvoice({ invoiceId: 1 })], AT);
     create(store, 'new-1');
@@ -371,7 +371,7 @@ describe('what is shown of an invoice made here', () => {
   const listed = ({ invoices }: Store, days: Partial<InvoiceFilter> = {}) =>
     invoices.list({ ...ALL, ...days }, PAGE).rows.map(({ localId }) => localId);
 
-  test('new invoice: is listed first on its issue date until it has a service id, and then by this id', () => {
+  test('new invoice: is listed before other invoices of its issue date until it has a service id, then in id order', () => {
     const store = openTestStore();
     const [first, ninth] = [anInvoice({ invoiceId: 1 }), anInvoice({ invoiceId: 9 })];
     store.invoices.apply([first, ninth], AT);
@@ -389,7 +389,7 @@ describe('what is shown of an invoice made here', () => {
     expect(store.invoices.readCard('new-1')).toMatchObject({ syncState: 'synced', confirmedAt: LATER });
   });
 
-  test('confirmation time of an invoice: is the time of the service’s latest answer, or for an unsent invoice its creation time', () => {
+  test('confirmation time of an invoice: is the time of the service’s latest answer; for an unsent invoice, its creation time', () => {
     const store = openTestStore();
     store.invoices.apply([anInvoice()], AT);
     store.outbox.add('inv-1', { kind: 'delete', base: anInvoice() }, LATER);

@@ -9,7 +9,7 @@ import { AT, LATER, openTestStore } from './openTestStore';
 
 const town = (name: string) => stored({ invoiceId: 71, town: name });
 
-test('invoice store: a list page requested before an invoice was saved does not overwrite the invoice, a later page does', () => {
+test('invoice store: an invoice saved on this PC is overwritten only by a list page requested after the save', () => {
   const store = openTestStore();
   const { invoices, outbox } = store;
   invoices.apply([town('Szczyrk')], AT, invoices.getWriteCount());
@@ -62,7 +62,7 @@ test('new invoice: keeps its local id when a sync stores the record before the c
   expect([invoices.listServiceIds(), invoices.readCard('new-1')?.localId]).toEqual([[71, 72], 'new-1']);
 });
 
-test('new invoice: gets the edits made on its downloaded copy before the copy was recognised as the same invoice', () => {
+test('new invoice: takes over edits of its downloaded record that were made before the record was recognised as this invoice', () => {
   const { invoices, outbox } = openTestStore();
   const references = { correctionId: null, prepaymentId: [] };
   outbox.add('new-1', { kind: 'create', body: aBody({ town: 'Wisła' }), references }, AT);
@@ -76,7 +76,7 @@ test('new invoice: gets the edits made on its downloaded copy before the copy wa
   expect(invoices.readCard('new-1')?.invoice).toMatchObject({ invoiceId: 71, personIssue: 'Ewa' });
 });
 
-test('new invoice: gets the PDF of its downloaded copy once copy and new invoice are recognised as the same invoice', () => {
+test('new invoice: takes over the PDF of its downloaded copy once Kontuar recognises the copy as this invoice', () => {
   const { invoices, outbox, documents } = openTestStore();
   const references = { correctionId: null, prepaymentId: [] };
   outbox.add('new-1', { kind: 'create', body: aBody({ town: 'Wisła' }), references }, AT);

@@ -71,7 +71,7 @@ test('price store: the days of a new answer replace the stored days of the same 
   });
 });
 
-test('price store: a new answer leaves stored days after the end of its period unchanged', () => {
+test('price store: a new answer for a period leaves the stored price days after the period unchanged', () => {
   const { pricing } = openTestStore();
   const answer = aPricing({ 1: days('2026-06-03', '2026-06-04') });
   expect(pricing.applyWindow(WINDOW, answer, AT)).toEqual({ days: 2 });
@@ -177,7 +177,7 @@ test('price store: takes the currency from rooms that still exist, not from a ro
   expect(pricing.openPriceBook().currency).toBe('EUR');
 });
 
-test('price store: removes days that are missing in an answer only inside the downloaded date window', () => {
+test('price store: removes a day missing in the service’s answer only when the day lies in the downloaded date window', () => {
   const { pricing } = openTestStore();
   const dates = () =>
     pricing.listPlanPrices({ from: '2026-05-01', to: '2026-07-01' }).days.map(({ date }) => date);

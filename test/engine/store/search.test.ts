@@ -27,7 +27,7 @@ describe('invoices and stays together', () => {
     return [count('invoice'), count('reservation')];
   };
 
-  test('search: shares the result limit equally between invoices and stays, and fills free places with the other kind', () => {
+  test('search: divides the result limit equally between invoices and stays, and gives places unused by one kind to the other kind', () => {
     expect([kinds(4), kinds(8), kinds(11), kinds(30)]).toEqual([
       [2, 2],
       [3, 5],

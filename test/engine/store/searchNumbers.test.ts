@@ -49,7 +49,7 @@ describe('the end of a phone', () => {
     },
   );
 
-  test('phone search: finds nothing for fewer than five digits or digits from the middle', () => {
+  test('phone search: finds nothing for fewer than five digits or for digits that are not the end of the number', () => {
     const store = openTestStore();
     store.reservations.applyWindow(JUNE, [aReservation({ phone: '+48600123430' })], AT);
     for (const query of ['430', '3430', '12343', '00123']) expect(store.search(query, 10, TODAY)).toEqual([]);

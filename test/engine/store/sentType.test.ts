@@ -65,7 +65,7 @@ test.each([
   ['has no end', null, [['new-1', 1, 2]]],
   ['was refused', 'refused', []],
 ])(
-  'invoice saved under another type than sent: is reported unless the send attempt was refused (the attempt %s)',
+  'invoice saved with a type other than sent: is reported unless the send attempt was refused (the attempt %s)',
   (_, outcome, expected) => {
     const store = openTestStore();
     answered(store, 'new-1', sent(store, 'new-1', 1, outcome), 71, 2);
@@ -73,7 +73,7 @@ test.each([
   },
 );
 
-test('invoice type check: compares the saved type with the type sent in the last attempt that can have succeeded', () => {
+test('invoice type check: compares the saved type with the type sent in the last attempt that may have succeeded', () => {
   const store = openTestStore();
   const changeId = sent(store, 'new-1', 1, 'fault');
   store.outbox.applyEvent(changeId, 'fail', AT);
@@ -82,7 +82,7 @@ test('invoice type check: compares the saved type with the type sent in the last
   expect(listOtherTypes(store)).toEqual([]);
 });
 
-test('invoice type check: omits an invoice whose changed type the user accepted, until an edit with an invoice type is sent', () => {
+test('invoice type check: omits an invoice whose changed type the user accepted, until the user’s next edit of the type is sent', () => {
   const store = openTestStore();
   answered(store, 'new-1', sent(store, 'new-1', 1, 'accepted'), 71, 2);
   store.invoices.acceptServiceType('new-1', LATER);

@@ -148,19 +148,19 @@ describe('what a correction names', () => {
     };
   }
 
-  test('correction link: follows the invoice number in the text of the correction', () => {
+  test('correction link: leads to the original whose invoice number the remarks of the correction contain', () => {
     const additionalInfo = 'Korekta do FV 1/06/2026.';
     expect(linksOf({ additionalInfo })).toEqual({ from: [1], to: [[9], []] });
   });
 
-  test('correction link: follows a changed invoice number and disappears with the number', () => {
+  test('correction link: follows a changed original number in the remarks, and disappears when the remarks lose the number', () => {
     const first = { additionalInfo: 'Korekta do FV 1/06/2026.' };
     const then = { additionalInfo: 'Korekta do FV 2/06/2026.' };
     expect(linksOf(first, then)).toEqual({ from: [2], to: [[], [9]] });
     expect(linksOf(first, {})).toEqual({ from: [], to: [[], []] });
   });
 
-  test('correction link: uses the correctionId of the service, and keeps the last id when later answers omit it', () => {
+  test('correction link: uses the service’s correctionId, and keeps the last correctionId when a later answer has none', () => {
     const named = (correctionId: unknown) => ({ extra: { correctionId } });
     expect(linksOf(named(1))).toEqual({ from: [1], to: [[9], []] });
     expect(linksOf(named(1), named('2'))).toEqual({ from: [2], to: [[], [9]] });

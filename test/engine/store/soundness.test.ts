@@ -55,7 +55,7 @@ describe('an invoice', () => {
     expect(store.outbox.getMirror('inv-1').invoice).toEqual(anInvoice());
   });
 
-  test('service record without a checksum: is not treated as damaged, and a difference is recorded as a change in the service', () => {
+  test('service record without a checksum: does not count as damaged, and a field changed by the next download enters the history', () => {
     const { file, store } = house();
     store.invoices.apply([anInvoice()], AT);
     store.outbox.add('inv-1', { kind: 'update', patch: { personIssue: 'Ewa' }, base: anInvoice() }, AT);
@@ -94,7 +94,7 @@ describe('a stay', () => {
     expect(desk.store.reservations.listDamaged()).toHaveLength(1);
   });
 
-  test('stay without a checksum: repaired damage adds no history entry, but a change in the service adds an entry', () => {
+  test('stay without a checksum: a repaired record adds no history entry, but a change made in the service adds an entry', () => {
     const desk = house();
     const { versions } = desk.store;
     read(desk, aReservation(), AT);
@@ -141,7 +141,7 @@ describe('a price', () => {
     expect(store.pricing.list(JUNE, 1)).toMatchObject([{ price: '350' }]);
   });
 
-  test('price without a checksum: gets a checksum with the next download and counts as unchanged', () => {
+  test('stored price without a checksum: the next download adds the checksum and counts no changed day', () => {
     const { file, store } = house();
     store.pricing.applyWindow(JUNE, answer, AT);
     rot(file, 'UPDATE prices SET hash = NULL');

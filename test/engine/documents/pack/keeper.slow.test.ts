@@ -123,7 +123,7 @@ describe('what is written', () => {
     expect(await keeper.write()).toEqual({ ok: true, pack: null });
   });
 
-  test('downtime pack: is written once a day without data changes, and a restart on the same day writes no second pack', async () => {
+  test('downtime pack: without data changes, is written once a day, and not again after a restart on the same day', async () => {
     const { choose, packs, anew, after } = desk();
     await choose();
     await anew().writeIfDue();

@@ -35,7 +35,7 @@ async function made(
   return { files, bytes, text: (name: string) => Buffer.from(bytes(name)).toString('utf8') };
 }
 
-test('downtime pack PDF: lists guests in house, arrivals, departures and amounts due, and its age on every page', async () => {
+test('downtime pack PDF: lists guests in house, arrivals, departures and amounts due, and states the time of saving on every page', async () => {
   const { bytes } = await made('pl');
   const { text, pages, title, lang, fonts } = await readPdf(bytes('paczka-awaryjna.pdf'));
   expect([title, lang]).toEqual(['Paczka awaryjna, Pensjonat Pod Lipą', 'pl-PL']);

@@ -255,28 +255,31 @@ test.each([
     { invoices: 1, unknown: 1, gross: null },
     null,
   ],
-] as const)('unpaid invoices by age: an invoice %s', (_words, quantity, expected, surcharge) => {
-  const store = openTestStore();
-  const otherItem = { name: 'Coś innego', rate: '23' };
-  const correction = anInvoice({
-    invoiceId: 2,
-    invoiceType: 10,
-    paymentStatus: 0,
-    issueDate: '2026-06-04',
-    correctionReason: 'x',
-    paymentDate: '2026-06-18',
-    ...(quantity === null ? {} : { extra: { correctionId: 1 } }),
-    additionalInfo: quantity === null ? null : 'Korekta do FV 1/06/2026. Pozycje: stan po korekcie.',
-    invoiceItems: [anItem(quantity === null ? otherItem : { quantity })],
-  });
-  store.invoices.apply([anInvoice({ paymentStatus: 0, paymentDate: '2026-05-31' }), correction], AT);
-  readToTheEnd(store);
-  const shares = [
-    ...(surcharge === null ? [] : [{ currency: 'PLN', age: 'notDue', ...surcharge }]),
-    ...(expected === null ? [] : [{ currency: 'PLN', age: 'to30', ...expected }]),
-  ];
-  expect(readUnpaidAgingReport(store, TODAY).shares).toEqual(shares);
-});
+] as const)(
+  'report of unpaid invoices by age: an unpaid invoice %s',
+  (_words, quantity, expected, surcharge) => {
+    const store = openTestStore();
+    const otherItem = { name: 'Coś innego', rate: '23' };
+    const correction = anInvoice({
+      invoiceId: 2,
+      invoiceType: 10,
+      paymentStatus: 0,
+      issueDate: '2026-06-04',
+      correctionReason: 'x',
+      paymentDate: '2026-06-18',
+      ...(quantity === null ? {} : { extra: { correctionId: 1 } }),
+      additionalInfo: quantity === null ? null : 'Korekta do FV 1/06/2026. Pozycje: stan po korekcie.',
+      invoiceItems: [anItem(quantity === null ? otherItem : { quantity })],
+    });
+    store.invoices.apply([anInvoice({ paymentStatus: 0, paymentDate: '2026-05-31' }), correction], AT);
+    readToTheEnd(store);
+    const shares = [
+      ...(surcharge === null ? [] : [{ currency: 'PLN', age: 'notDue', ...surcharge }]),
+      ...(expected === null ? [] : [{ currency: 'PLN', age: 'to30', ...expected }]),
+    ];
+    expect(readUnpaidAgingReport(store, TODAY).shares).toEqual(shares);
+  },
+);
 
 // The invoice is for 100.00; each correction states the quantity after it.
 test.each([

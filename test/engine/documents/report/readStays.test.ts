@@ -208,7 +208,7 @@ async function expectEqual(stays: readonly Stay[], from: number, to: number) {
   expect(report.ends).toEqual(truth.ends);
 }
 
-test('stay report: sources, rooms, lengths, lead times and endings equal a simple count for random stays', async () => {
+test('stay report of random stays: figures by source, room, length, booking lead time and outcome equal a simple count', async () => {
   const some = fc.record({
     at: fc.integer({ min: -20, max: 60 }),
     nights: fc.integer({ min: 0, max: 20 }),

@@ -142,7 +142,7 @@ test('printed conflict sheet: prints a value typed by the user in bold in its ow
   expect((await readPdf(bytes)).text).toContain('20.06.2026');
 });
 
-test('printed conflict sheet: prints each amount in the currency of its version when an edit changes the currency', async () => {
+test('printed conflict sheet: prints the amounts of each version in the currency of that version when an edit changes the currency', async () => {
   const priced = record({ invoiceItems: [{ ...night('3'), grossUnitPrice: '430' }] });
   const { cells } = await queueOnPaper(edit({ currency: 'EUR' }), { conflict: 'changed', theirs: priced });
   expect(cells).toEqual([

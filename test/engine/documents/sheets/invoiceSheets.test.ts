@@ -118,7 +118,7 @@ test('printed invoice list: includes drafts, pro formas and corrections but leav
   );
 });
 
-test('printed invoice list: warns while invoices are still downloading; an empty list then says “unknown”', async () => {
+test('printed invoice list: warns until all invoices are downloaded, and says “unknown” while no invoice is stored', async () => {
   const store = openTestStore();
   expect(await textOf(store, 'invoices')).toContain('Nieznane: faktur nie pobrano jeszcze w całości.');
   store.invoices.apply([anInvoice({ invoiceId: 1 })], AT);

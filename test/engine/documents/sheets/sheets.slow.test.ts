@@ -108,7 +108,7 @@ test('housekeeping list: includes stays without a room or in a room that no long
   expect(text).toContain('Domek przyjazd');
 });
 
-test('breakfast list: counts guests who slept here, and lists a stay without a guest count outside the total', async () => {
+test('breakfast list: counts the guests of the past night; a stay without a guest count is listed but not totalled', async () => {
   const { text } = await drawn(house(), wishOf('breakfast'));
   // 2 guests of room 101 and 3 guests of room 102; room 103 states no number.
   expect(text).toContain('Dorośli: 5 · dzieci: 0 · razem: 5');

@@ -139,7 +139,7 @@ test('shift report: totals by payment method count each document once, whether i
   expect(lines?.[0]).toBe('Na dyżurze pracowali: Ewa Lis');
 });
 
-test('shift report: counts a paid invoice without the part corrected before the payment, and ignores corrections made later', async () => {
+test('shift report: reduces a paid invoice by corrections made before the payment, and ignores corrections made after the payment', async () => {
   const store = openTestStore();
   const made = (invoiceId: number, quantity: string, over: Partial<ReturnType<typeof anInvoice>>) =>
     anInvoice({

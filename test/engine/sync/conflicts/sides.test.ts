@@ -185,7 +185,7 @@ describe('a decision', () => {
     expect(at.store.outbox.listLane(change.localId)).toMatchObject([{ kind: 'delete', state: 'waiting' }]);
   });
 
-  it('edit in conflict that also changes linked advances: is sent even when the user keeps the service’s value of each field', () => {
+  it('edit in conflict with a linked advance: is still sent when the user chooses the service’s value for the conflicting field', () => {
     const at = house();
     const change = edited(at, { town: 'Wisła' }, { conflict: 'changed', theirs });
     const patch = { town: 'Wisła', prepaymentId: [3] };
@@ -194,7 +194,7 @@ describe('a decision', () => {
     expect(last(at.store, change).state).toBe('waiting');
   });
 
-  it('deletion refused because KSeF locked the invoice: “retry” queues the same deletion again and stores no field choice', () => {
+  it('deletion refused because KSeF locked the invoice: “retry” queues the deletion again and records no chosen field values', () => {
     const at = house();
     const change = deleted(at, { conflict: 'locked', theirs });
     expect(at.decide(change, { act: 'retry' })).toBe('done');
@@ -202,7 +202,7 @@ describe('a decision', () => {
     expect(decisions(at, change)).toMatchObject([{ detail: 'retry', fields: [] }]);
   });
 
-  it('deletion in conflict: “retry” takes the service’s current record as expected state, and is refused when none is stored', () => {
+  it('deletion in conflict: “retry” replaces the stored service record with the current record, and is refused without a current record', () => {
     const at = house();
     const change = deleted(at, { conflict: 'changed', theirs });
     expect(at.decide({ ...change, theirs: null }, { act: 'retry' })).toBe('wrongAct');
@@ -268,7 +268,7 @@ describe('the correction that an edit of a locked invoice becomes', () => {
     [{}, `Pokój 12\n${NOTE}`],
     [{ additionalInfo: '' }, NOTE],
   ])(
-    'correction made from an edit locked by KSeF: its remarks state that its items show the state after correction (edit: %o)',
+    'correction made from an edit locked by KSeF: the remarks say that the items show the state after correction (edit: %o)',
     (patch, additionalInfo) => {
       const at = house();
       const draft = buildCorrectionFromLockedEdit(
@@ -284,7 +284,7 @@ describe('the correction that an edit of a locked invoice becomes', () => {
     },
   );
 
-  it('correction made from an edit locked by KSeF: lists only differences and new items when the convention is “differences”', () => {
+  it('correction made from an edit locked by KSeF: lists only item differences and new items when the account’s convention is “differences”', () => {
     const at = house();
     storeCorrectionConventionSetting(at.store, 'differences');
     const night = {
@@ -307,7 +307,7 @@ describe('the correction that an edit of a locked invoice becomes', () => {
     expect(draft?.body.additionalInfo).toContain('Pozycje: różnica.');
   });
 
-  it('correction made from an edit locked by KSeF: adds items missing in the service, and is not offered for a deleted invoice', () => {
+  it('edit of an invoice locked by KSeF: its correction adds items missing in the service; a deleted invoice gets no correction', () => {
     const at = house();
     storeCorrectionConventionSetting(at.store, 'differences');
     const night = {

@@ -47,19 +47,22 @@ const LOOKS: Readonly<Record<EventKind, Targets | null>> = {
 };
 
 describe('events', () => {
-  it.each(WEBHOOK_EVENT_KINDS)('event decoder: returns the records to read again for %s', (kind) => {
-    const event = decodeWebhookEvent(envelope(kind, SAMPLE_DATA[kind]));
-    expect(event).toMatchObject({
-      webhookId: '0b3d9d3e-6f0e-4f3e-9a61-3a1c6a3c7b52',
-      eventType: kind,
-      family: kind.split('.')[0],
-      sentAt: '2026-06-03T08:00:00.000Z',
-    });
-    expect(event && listRefetchTargetsOfWebhookEvent(event)).toEqual(LOOKS[kind]);
-  });
+  it.each(WEBHOOK_EVENT_KINDS)(
+    'event decoder: for an event %s, returns which records to read again',
+    (kind) => {
+      const event = decodeWebhookEvent(envelope(kind, SAMPLE_DATA[kind]));
+      expect(event).toMatchObject({
+        webhookId: '0b3d9d3e-6f0e-4f3e-9a61-3a1c6a3c7b52',
+        eventType: kind,
+        family: kind.split('.')[0],
+        sentAt: '2026-06-03T08:00:00.000Z',
+      });
+      expect(event && listRefetchTargetsOfWebhookEvent(event)).toEqual(LOOKS[kind]);
+    },
+  );
 
   it.each(UNDESCRIBED_WEBHOOK_EVENT_KINDS)(
-    'event decoder: for an event %s without a payload, requests the stays around today (EVR-3)',
+    'event decoder: an event %s without a payload causes a download of the stays around today (EVR-3)',
     (kind) => {
       for (const data of [undefined, null, {}, [], 'none']) expect(hintFor(kind, data)).toEqual(NEAR);
     },
@@ -122,7 +125,7 @@ describe('events', () => {
     expect(days('0000-00-00', '2026-02-30')).toBeNull();
   });
 
-  it('event decoder: keeps neither links nor names from an event', () => {
+  it('event decoder: leaves the links and personal names of an event out of the decoded event', () => {
     const event = decodeWebhookEvent(
       envelope('invoice.created', { ...SAMPLE_DATA['invoice.created'], name: 'Jan' }),
     );

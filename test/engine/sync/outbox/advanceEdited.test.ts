@@ -80,7 +80,7 @@ describe('a settlement that waits', () => {
     expect(asked(house, settlement)).toEqual(WAITS);
   });
 
-  it('waiting settlement: still asks the user after its edited advance was discarded and restored', () => {
+  it('waiting settlement: asks about its edited advance even after the queued advance was discarded and restored', () => {
     const { house, advance, settlement } = waiting();
     house.edit(advance, { prepaymentValue: 80 });
     const ids = house.discard(advance);
@@ -110,7 +110,7 @@ describe('a settlement that waits', () => {
     expect(asked(house, settlement)).toEqual(WAITS);
   });
 
-  it('waiting settlement in an earlier conflict: asks about its edited advance once the user has decided that conflict', () => {
+  it('settlement in a “rejected” conflict: asks about its advance, edited meanwhile, after the user retries the settlement', () => {
     const { house, advance, settlement } = waiting();
     const changeId = house.stepAside(settlement, { conflict: 'rejected' });
     house.edit(advance, { prepaymentValue: 80 });
@@ -204,7 +204,7 @@ describe('a settlement whose advance is changed by another PC', () => {
     expect(askedIn(bench, settlement)).toEqual(WAITS);
   });
 
-  it('waiting settlement: asks the user when a conflict of its advance is decided in favour of the service’s amount', async () => {
+  it('waiting settlement: asks the user when the user chooses the service’s amount in the conflict of the deducted advance', async () => {
     const { bench, advance } = await shared();
     bench.edit(advance, { prepaymentValue: 80 });
     const amount = { prepaymentValue: 120, prepaymentId: [advance] };

@@ -47,7 +47,7 @@ describe('what the service has of an invoice', () => {
 });
 
 describe('the other changes of an invoice', () => {
-  it('send attempt that discards all queued changes of an invoice: the history records that the queued deletion was cancelled', () => {
+  it('send attempt that discards all queued changes of an invoice: the history records the queued deletion as undone', () => {
     const house = queueHouse(anInvoice({ invoiceId: 9 }));
     house.edit('9', { town: 'Wisła' });
     house.remove('9');
@@ -63,7 +63,7 @@ describe('the other changes of an invoice', () => {
     ]);
   });
 
-  it('send result: merges the later queued edits of an invoice into the first edit, and discards its saved conflict choices', () => {
+  it('send result: merges an invoice’s later queued edits into the first edit, and discards the first edit’s saved conflict choices', () => {
     const house = queueHouse(anInvoice({ invoiceId: 9 }));
     const { outbox } = house.store;
     house.edit('9', { town: 'Wisła' });
@@ -85,7 +85,7 @@ describe('the other changes of an invoice', () => {
     });
   });
 
-  it('send result: new item ids from the service are written into waiting edits, and a waiting deletion stays unchanged', () => {
+  it('saved new invoice: the service’s item ids are written into waiting edits, but not into a waiting deletion', () => {
     const house = queueHouse();
     const localId = house.create();
     house.edit(localId, { town: 'Wisła' });

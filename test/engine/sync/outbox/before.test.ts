@@ -106,7 +106,7 @@ describe('the service is asked what was added', () => {
     expect(bench.last(localId)).toMatchObject({ state: 'dropped', problem: null, failures: 0 });
   });
 
-  it('already-sent check: edits and newly queued invoices get no retry pause when the service answers the check with an error', async () => {
+  it('already-sent check: an error answer to the check causes no retry pause for edits and newly queued invoices', async () => {
     const { bench, look } = await waiting();
     bench.store.invoices.apply([anInvoice({ invoiceId: 9 })], new Date(bench.clock.now()).toISOString());
     bench.edit(9, { town: 'Żywiec' });
@@ -147,7 +147,7 @@ describe('an invoice of the service', () => {
     },
   );
 
-  it('already-sent check: asks about an invoice in the service that equals the new invoice as queued before later edits', async () => {
+  it('already-sent check: asks the user about a service invoice that equals the new invoice without its later queued edits', async () => {
     const house = await waiting();
     house.bench.edit(house.localId, { personIssue: 'Ewa' });
     const id = house.add();
@@ -165,7 +165,7 @@ describe('an invoice of the service', () => {
     [-WEEK - 15 * 60, 3_600_000, true],
     [-WEEK - 15 * 60 - 1, 3_600_000, false],
   ])(
-    'already-sent check after a restart: identical invoice added at queueing time plus %i s, PC clock %i ms ahead, user asked: %s',
+    'already-sent check after restart: identical invoice added at queueing time plus %i s, PC clock %i ms ahead, asks the user: %s',
     async (seconds, skewMs, counts) => {
       const house = await waiting({}, { skewMs });
       house.add({}, seconds);
@@ -187,7 +187,7 @@ describe('an invoice of the service', () => {
     expect(asked(house)).toMatchObject({ conflict: 'doubtful', twins: [id] });
   });
 
-  it('already-sent check without a restart: ignores an otherwise equal invoice with another town and no edit date', async () => {
+  it('already-sent check without a restart: ignores an invoice that differs only in the town and has no edit date', async () => {
     const house = await waiting({}, { isNew: true });
     house.add({ town: 'Żywiec' });
     house.bench.clock.pass(5 * MINUTE);
@@ -210,7 +210,7 @@ describe('an invoice of the service', () => {
     },
   );
 
-  it('already-sent check: asks about an invoice for the same stay with a different town only if the program was restarted', async () => {
+  it('already-sent check: asks about an invoice for the same stay but another town only after a restart of the program', async () => {
     const over = { reservationId: 7 };
     const early = await waiting(over);
     early.add({ town: 'Żywiec' });
@@ -291,7 +291,7 @@ describe('it is read', () => {
     [-WEEK - 15 * 60, 2],
     [-WEEK - 15 * 60 - 1, 1],
   ])(
-    'already-sent check after a restart: all invoices of page 1 added at queueing time plus %i s, pages read: %i',
+    'already-sent check after a restart: when all page 1 invoices were created at queueing time plus %i s, reads pages: %i',
     async (seconds, number) => {
       const house = await waiting();
       pageAt(house, seconds);
@@ -303,7 +303,7 @@ describe('it is read', () => {
     [-WEEK - 15 * 60, 2],
     [-WEEK - 15 * 60 - 1, 1],
   ])(
-    'already-sent check, PC clock set back an hour: page 1 invoices added at PC time plus %i s, pages read: %i',
+    'already-sent check, PC clock set back an hour: page 1 lists invoices added at PC time plus %i s; pages read: %i',
     async (seconds, number) => {
       const house = await waiting({}, { isNew: true });
       house.bench.clock.pass(-60 * MINUTE);

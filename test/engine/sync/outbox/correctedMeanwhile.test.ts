@@ -68,7 +68,7 @@ describe('a correction that waits', () => {
     expect(asked(house, own)).toEqual(WAITS);
   });
 
-  it('waiting correction: asks the user again when another PC replaces its correction of the same original by a new one', () => {
+  it('waiting correction: asks the user again when another PC’s correction of the same original is replaced by a new correction', () => {
     const { house, own } = waiting();
     house.store.invoices.apply([theirs('0')], LATER);
     house.store.invoices.remove([2]);
@@ -76,7 +76,7 @@ describe('a correction that waits', () => {
     expect(asked(house, own)).toEqual(ASKED);
   });
 
-  it('waiting correction: asks nothing more about another PC’s correction once the user has decided to send', () => {
+  it('waiting correction: does not ask again about another PC’s correction after the user has decided to send', () => {
     const { house, own } = waiting();
     house.store.invoices.apply([theirs('0')], LATER);
     house.store.outbox.applyEvent(house.last(own).changeId, 'retry', AT, { problem: null });

@@ -92,7 +92,7 @@ describe('a create that is answered', () => {
     },
   );
 
-  it('new correction: becomes a “rejected” conflict when its original was never sent and can no longer be created', () => {
+  it('new correction: becomes a “rejected” conflict when its unsent original invoice can no longer be created in the service', () => {
     expect(rejectCreateWithUnresolvableReference('correctionId', AT).moves).toMatchObject([
       {
         event: 'stepAside',
@@ -121,7 +121,7 @@ describe('a create without an answer', () => {
     });
   });
 
-  it('unanswered new invoice found in the service: fields that differ count as filled in by the service, unless edited since', () => {
+  it('unanswered new invoice found in the service: differing fields count as filled in by the service unless the record was edited later', () => {
     const added = { ...twin, addDate: '2026-11-23T10:00:01Z' };
     const kept = { ...added, editDate: '2026-11-23T10:00:01Z' };
     expect(found([kept], [], false).filledIn).toEqual({ sent: body, kept });
@@ -181,14 +181,14 @@ describe('a create without an answer', () => {
     },
   );
 
-  it('new invoice confirmed by the service but not found afterwards: asks the user and is never sent again', () => {
+  it('new invoice accepted by the service but then not found: asks the user and is never sent again', () => {
     const over = { looks: 1, since: '2026-11-23T09:59:00.000Z', twins: [3] };
     expect(found([], [], true, over, true).moves).toMatchObject([
       { event: 'stepAside', news: { conflict: 'doubtful', twins: [3] } },
     ]);
   });
 
-  it('new invoice read by its id: is linked, and the user is asked about a quantity that the service rounded', () => {
+  it('new invoice read by its id: gets the service’s invoice id, and the user is asked about a quantity the service rounded', () => {
     const sent = { ...body, invoiceItems: body.invoiceItems.map((item) => ({ ...item, quantity: 1.5 })) };
     const saved = { ...made, invoiceItems: made.invoiceItems.map((item) => ({ ...item, positionId: 4 })) };
     const decided = decideCreateReadBack(
@@ -207,7 +207,7 @@ describe('a create without an answer', () => {
     });
   });
 
-  it('new invoice found by id: is matched, and the user is asked about the custom invoice number that the service replaced', () => {
+  it('new invoice found by id: the user is asked about the custom invoice number that the service replaced', () => {
     const sent = { ...body, customNumber: 41 };
     const decided = decideCreateReadBack(
       uncertain,
@@ -236,14 +236,14 @@ describe('a create without an answer', () => {
     });
   });
 
-  it('new invoice after a lost answer: is searched for again when the fetched invoice is older than the request', () => {
+  it('new invoice after a lost answer: is searched for again when the invoice read by id is older than the create request', () => {
     const answer = { ok: true, value: twin, ruid: null } as const;
     expect(decideCreateReadBack(uncertain, body, answer, () => true, moment)).toMatchObject({
       mirror: 'forgotten',
     });
   });
 
-  it('new invoice with a known id: is read by id, and the user is asked if a minute passes without the record', () => {
+  it('new invoice with a known service id: is read by this id; a record still missing after a minute becomes a conflict', () => {
     const fetched = (value: Invoice | null) =>
       decideCreateReadBack(uncertain, body, { ok: true, value, ruid: 'r-1' }, isNoOlder, moment);
     expect(fetched(twin)).toEqual({ ...claimOf(twin, 'r-1'), filledIn: { sent: body, kept: twin } });

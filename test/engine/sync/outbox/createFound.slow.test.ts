@@ -19,7 +19,7 @@ describe('a new invoice', () => {
     },
   );
 
-  it('new invoice with a lost answer: is found by a time without UTC offset in the hour repeated in autumn', async () => {
+  it('new invoice with a lost answer: is found although its time lies in the repeated autumn hour and lacks a UTC offset', async () => {
     const bench = await outboxBench();
     // 01:30Z is the second 02:30 of that night in Warsaw, neither the first 02:30 nor 02:30 UTC.
     bench.clock.pass(Date.parse('2027-10-31T01:30:00Z') - bench.clock.now());
@@ -132,7 +132,7 @@ describe('a new invoice', () => {
     return { bench, items, keepBoth };
   }
 
-  it('new invoice listed twice after a lost answer: items added in each row reach the service when the user keeps all items', async () => {
+  it('invoice in two rows after a lost answer: items added in both rows are sent when the user keeps all items', async () => {
     const { bench, items, keepBoth } = await twoRows();
     // The create is tried again first, so its saved invoice is found before the edit of the downloaded row is sent.
     bench.clock.pass(70_000);
@@ -146,7 +146,7 @@ describe('a new invoice', () => {
     expect(bench.store.outbox.countOpen()).toEqual({ waiting: 0, conflicts: 0 });
   });
 
-  it('new invoice listed twice after a lost answer: items added in each row survive an edit that fails with 503', async () => {
+  it('new invoice listed twice after a lost answer: items added to each list row are kept when an edit fails with 503', async () => {
     const { bench, items, keepBoth } = await twoRows();
     bench.service.faults.plan({ kind: 'serverError', status: 503 }, { method: 'PATCH', times: ALL });
     bench.clock.pass(70_000);
@@ -242,7 +242,7 @@ describe('a new invoice', () => {
     expect(bench.inTown('Wisła')).toMatchObject([{ personIssue: 'Ewa', personCollect: 'Anna Nowak' }]);
   });
 
-  it('two equal new invoices, one without a town: the second waits for the answer, as the service may fill in the town', async () => {
+  it('new invoice: waits while an invoice equal except for its empty town is unanswered, as the service may fill in the town', async () => {
     const bench = await outboxBench();
     bench.service.account.fillsDefaults = true;
     bench.create({ town: '' });

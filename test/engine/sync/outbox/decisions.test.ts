@@ -45,7 +45,7 @@ describe('an answer that is no success', () => {
     ]);
   });
 
-  it('outbox: a service error counts as a failure of the change, a network error does not', () => {
+  it('outbox: a failed read raises the failure count of the change after a service error, but not after a network error', () => {
     const problem = buildProblemWithoutAnswer('later', 'serviceError', '', AT);
     expect(decideRetryAfterFailedRead({ ...create, failures: 1 }, problem, moment)).toEqual({
       result: { end: 'failed', problem: problem },
@@ -64,7 +64,7 @@ describe('what is tried again', () => {
   const signedOut = buildProblemWithoutAnswer('signedOut', 'status', '', AT);
   const lost = buildProblemWithoutAnswer('unknown', 'noAnswer', '', AT);
 
-  it('outbox: stops and counts no failure of the change when the sign-in is refused', () => {
+  it('outbox: stops without counting a failure of the change when the service refuses the sign-in', () => {
     expect(decideRetryAfterFailedRead(create, signedOut, moment)).toEqual({
       result: { end: 'stop', problem: signedOut },
       news: { problem: signedOut, failures: 0, nextTry: null },

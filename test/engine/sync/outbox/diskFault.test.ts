@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { inService, outboxBench } from '#support/outboxBench';
 
-it('outbox: stops with the disk’s error message when the disk is full, and does not count this as a failure of the change', async () => {
+it('outbox: stops with the disk’s error message when the disk is full, and records no failure of the change being sent', async () => {
   let [full, times] = [false, 0];
   const bench = await outboxBench({
     mayWrite: () => {

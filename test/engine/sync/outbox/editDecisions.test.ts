@@ -37,11 +37,14 @@ describe('an edit', () => {
     ['locked', 'of one that KSeF has', { ...record, invoiceStatus: 'SENT_KSEF' as const }],
     ['changed', 'of a field that somebody else changed', { ...record, town: 'Ustroń' }],
     ['locked', 'of an invoice on its way to KSeF', { ...record, invoiceStatus: 'PENDING_KSEF' as const }],
-  ])('outbox: records the conflict “%s” and sends no update for an edit %s', (conflict, _, theirs) => {
-    const plan = planUpdate(edit({ town: 'Wisła' }), theirs, stored, moment);
-    expect(movesOf(plan)).toEqual([`conflict ${conflict}`]);
-    expect(plan.request).toBeUndefined();
-  });
+  ])(
+    'outbox: records the conflict “%s” and sends no update request for the invoice edit %s',
+    (conflict, _, theirs) => {
+      const plan = planUpdate(edit({ town: 'Wisła' }), theirs, stored, moment);
+      expect(movesOf(plan)).toEqual([`conflict ${conflict}`]);
+      expect(plan.request).toBeUndefined();
+    },
+  );
 
   it('edit: is confirmed without a request when the service already has the new value', () => {
     const plan = planUpdate(edit({ town: 'Wisła' }), { ...record, town: 'Wisła' }, stored, moment);
@@ -168,7 +171,7 @@ describe('a receiver that is taken away', () => {
     expect(sentAfter(attempts)).toEqual({ receiver: expected });
   });
 
-  it('edit of the town: its request does not repeat the removal of the receiver from an earlier attempt', () => {
+  it('edit of the town: its request omits the receiver removal that an earlier attempt sent', () => {
     const attempts = [tried({ receiver: null }, 'accepted')];
     const plan = planUpdate(edit({ town: 'Wisła' }), record, { ...stored, attempts }, moment);
     expect(plan.request?.body).toEqual({ town: 'Wisła' });
@@ -311,7 +314,7 @@ describe('items', () => {
     expect(rounded.content).toMatchObject({ patch: { invoiceItems: half } });
   });
 
-  it('edit with a new item whose quantity the service rounded: remembers the item’s service id for the next attempt', () => {
+  it('edit with a new item whose quantity the service rounded: the next attempt sends the item’s id from the service', () => {
     const added = { ...known, positionId: null, name: 'Obiad', quantity: 1.5 };
     const saved = anItem({ positionId: 8, name: 'Obiad', quantity: '2' });
     const decided = readBack(
@@ -337,7 +340,7 @@ describe('an edit without a proof', () => {
     });
   });
 
-  it('edit with unknown outcome, not in the service’s record: asks the user if an attempt was accepted, otherwise is sent again', () => {
+  it('edit with unknown outcome, missing in the service’s record: asks the user after an accepted attempt, otherwise is sent again', () => {
     const editedRecord = { ...record, editDate: LATER };
     expect(movesOf(plan(uncertain(patch), editedRecord, tried(patch, 'accepted')))).toEqual([
       'conflict not-as-sent',
@@ -358,7 +361,7 @@ describe('an edit without a proof', () => {
     expect(plan(edit(patch), record, tried(patch, 'accepted')).moves).toEqual([]);
   });
 
-  it('edit of linked advances with unknown outcome: is sent again, as no service record shows whether it was saved', () => {
+  it('edit with unknown outcome that changes linked advances: is sent again, because no service record contains linked advances', () => {
     const linked = { town: 'Wisła', prepaymentId: [3] };
     expect(movesOf(plan(uncertain(linked), current, tried(linked, null)))[0]).toBe('miss');
   });

@@ -19,7 +19,7 @@ function historyOf(...tries: readonly HistoryNote[]): string[] {
 }
 const UNHEARD = { what: 'unanswered', detail: 'later' } as const;
 
-test('change history: keeps only the last of 500 consecutive attempts without a connection', () => {
+test('change history: keeps only the last attempt when 500 consecutive attempts had no connection', () => {
   expect(historyOf(...Array.from({ length: 500 }, () => UNHEARD))).toEqual([
     'queued',
     'attempt',
@@ -27,7 +27,7 @@ test('change history: keeps only the last of 500 consecutive attempts without a 
   ]);
 });
 
-test('change history: keeps each attempt that was answered or that the service may have carried out', () => {
+test('change history: keeps every attempt that got an answer and every attempt that the service may have carried out', () => {
   expect(
     historyOf(
       UNHEARD,
@@ -82,7 +82,7 @@ test('change history: names the user for queueing, discarding and restoring, but
   ]);
 });
 
-test('change history: keeps the entry of the first unanswered attempt, and an “answered” entry with the same problem text', () => {
+test('change history: a new attempt removes neither the first “unanswered” entry nor an “answered” entry with the detail “later”', () => {
   const { outbox } = openTestStore();
   const lines = (localId: string) =>
     outbox.listHistory(localId).map(({ what, detail }) => `${what} ${detail}`);

@@ -100,7 +100,7 @@ describe('a create that was not sent', () => {
 describe('edits that go along', () => {
   const takenBy = (head: Update, ...waiting: Change[]) => mergeEditsIntoChangeToSend(head, waiting);
 
-  it('queued edits: are merged into the change before them, up to a deletion or an edit that may already have been sent', () => {
+  it('queued edits: are merged into the preceding change, except edits after a deletion and edits that may already have been sent', () => {
     const { whole, taken } = takenBy(first, second, deletion, second);
     expect(taken).toEqual([second]);
     expect(whole.patch).toEqual({ town: 'Wisła', personIssue: 'Ewa' });

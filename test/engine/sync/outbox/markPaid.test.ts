@@ -99,7 +99,7 @@ describe('payment marks', () => {
     expect([changed.length, refused.length, store.outbox.listOpen().length]).toEqual([1, 0, 1]);
   });
 
-  it('payment marks: a partly corrected invoice with an amount left to pay is marked as paid', async () => {
+  it('payment marks: a partly corrected invoice is marked as paid when an amount is left to pay', async () => {
     const { outbox, payment } = await offlineEngine(
       unpaid(1, { invoiceItems: [anItem({ quantity: '3' })] }),
       unpaid(2, {
@@ -115,7 +115,7 @@ describe('payment marks', () => {
 });
 
 describe('undo of payment marks', () => {
-  it('undo of payment marks: discards the changes that still wait and restores the due date', async () => {
+  it('undo of payment marks: discards the marks still waiting in the outbox and restores the due dates of the invoices', async () => {
     const { outbox, store, payment } = await offlineEngine(unpaid(1), unpaid(2));
     const { changed } = await outbox.markPaid({ ids: ['inv-1', 'inv-2'] });
     const undone = await outbox.undoPaid({ marks: changed });
@@ -180,7 +180,7 @@ describe('payment marks in the service', () => {
 });
 
 describe('undo of payment marks without a due date', () => {
-  it('undo of payment marks: leaves an invoice without a due date when the mark was not sent and no due date existed before', async () => {
+  it('undo of payment marks: an invoice without a due date has no due date again when its mark was not sent', async () => {
     const { outbox, store, payment } = await offlineEngine(unpaid(1, { paymentDate: null }));
     const { changed } = await outbox.markPaid({ ids: ['inv-1'] });
     const undone = await outbox.undoPaid({ marks: changed });
@@ -189,7 +189,7 @@ describe('undo of payment marks without a due date', () => {
     expect(store.outbox.listOpen()).toEqual([]);
   });
 
-  it('undo of a sent payment mark: reports an invoice without a due date, as the service cannot clear the date again', async () => {
+  it('undo of a sent payment mark: reports the payment date that the service cannot clear when the invoice had no due date', async () => {
     const { outbox, store, payment } = await offlineEngine(unpaid(1, { paymentDate: null }));
     const { changed } = await outbox.markPaid({ ids: ['inv-1'] });
     const change = store.outbox.listOpen()[0]?.changeId ?? 0;

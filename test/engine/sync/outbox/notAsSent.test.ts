@@ -70,7 +70,7 @@ describe('a service that rounds quantities', () => {
     expect(bench.writes()).toEqual(['POST 201']);
   });
 
-  test('conflict about a rounded quantity: ends when the service saves the typed quantity at the retry', async () => {
+  test('conflict about a rounded quantity: ends when a retry makes the service save the quantity exactly as typed', async () => {
     const bench = await strangerBench({ habits: { saves: 'rounded' } });
     const localId = bench.create({ invoiceItems: [item] });
     await bench.settle();
@@ -121,7 +121,7 @@ describe('a service that rounds quantities', () => {
     expect([states(bench), savedItems(bench, localId)]).toMatchObject([[], [{ quantity: 1 }]]);
   });
 
-  test('conflict about a rounded quantity: stays undecided when the user edits the quantity elsewhere, not from the conflict', async () => {
+  test('conflict about a rounded quantity: stays undecided when the user edits the quantity on the invoice and not in the conflict', async () => {
     const bench = await strangerBench({ habits: { saves: 'rounded' } });
     const localId = bench.create({ invoiceItems: [item] });
     await bench.settle();
@@ -197,7 +197,7 @@ describe('a service that drops an item', () => {
 });
 
 test.each(['rounded', 'nothing'] as const)(
-  'edit whose answer repeats the request although the service saved other values (%s): asks the user after reading the record',
+  'edit not saved as sent (%s) although the answer repeats the request: asks the user after reading the record',
   async (saves) => {
     const { bench, items, edit } = await withInvoice();
     Object.assign(bench.stranger.habits, { saves, repeatsRequests: true });
@@ -287,7 +287,7 @@ describe('a service that answers with another invoice', () => {
   });
 
   test.each([true, false])(
-    'new invoice whose answer names another invoice (already on this PC: %s): is linked to the record that its request created',
+    'new invoice whose create answer names another invoice (already on this PC: %s): is linked to the invoice actually created',
     async (isPulled) => {
       const bench = await strangerBench({ invoices: 3, habits: { answersWithOther: 'body and Location' } });
       const { invoiceId } = getLastInvoice(bench);
@@ -335,7 +335,7 @@ describe('a deletion that is answered with 204 and not carried out', () => {
   });
 });
 
-test('new invoice whose number the service changed: asks about the number and cannot be sent again', async () => {
+test('new invoice saved by the service under another number: asks the user about the number and is not sent again', async () => {
   const bench = await strangerBench({ createAnswersBare: true });
   bench.create({ customNumber: 41 });
   bench.stranger.afterEach(({ method }) => {

@@ -40,7 +40,7 @@ test('invoice type check: invoice list and invoice card show that the service sa
   expect(listOtherTypes(bench)).toEqual(expected);
 });
 
-test('invoice saved with another type after a lost answer: is not sent twice, and the wrong type is reported', async () => {
+test('new invoice with a lost answer: is not sent again when saved with a wrong type, and the type is reported', async () => {
   const bench = await outboxBench();
   bench.service.account.createsAs = 2;
   const localId = bench.create({ invoiceType: 1, town: 'Wisła' });

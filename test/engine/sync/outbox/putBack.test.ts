@@ -78,7 +78,7 @@ describe('what was discarded', () => {
 });
 
 describe('an edit that comes back', () => {
-  it('restored second edit of a new invoice: its base version omits the first edit when the first edit stays discarded', () => {
+  it('restored second edit of a new invoice: has a base version without the first edit, which stays discarded', () => {
     const house = queueHouse();
     const localId = house.create();
     house.edit(localId, { additionalInfo: 'jeden' });
@@ -91,7 +91,7 @@ describe('an edit that comes back', () => {
     ]);
   });
 
-  it('restored edit of an unsent new invoice: its base version is the invoice that the user saw while editing', () => {
+  it('restored edit of an unsent new invoice: its base version still includes an earlier edit that stays discarded', () => {
     const house = queueHouse();
     const localId = house.create({ town: 'Wisła' });
     const first = edited(house, localId, { town: 'Ustroń' });
@@ -102,7 +102,7 @@ describe('an edit that comes back', () => {
     expect(house.last(localId)).toMatchObject({ patch: { personIssue: 'Ewa' }, base: { town: 'Ustroń' } });
   });
 
-  it('restored edit: takes the item ids of the service when the invoice was sent after the edit was discarded', () => {
+  it('restored edit: takes over the service’s item ids when the invoice was sent after the user discarded the edit', () => {
     const house = queueHouse();
     const localId = house.create();
     house.edit(localId, { invoiceItems: [night({ quantity: 3 })] });
@@ -129,7 +129,7 @@ describe('an edit that comes back', () => {
     expect(kinds(house)).toEqual([]);
   });
 
-  it('restored edit of an invoice in the service: can be queued after an unsent edit that adds an item', () => {
+  it('discarded edit of an invoice in the service: can be restored when an earlier unsent edit adds an item', () => {
     const house = queueHouse(anInvoice({ invoiceId: 9 }));
     const added = [night({ positionId: 1, quantity: 1, unit: 'szt.' }), night({ name: 'Obiad' })];
     house.edit('9', { invoiceItems: added });
@@ -231,7 +231,7 @@ describe('an invoice that comes back under a new name', () => {
     });
   });
 
-  it('waiting correction of a restored invoice: names the new local id, and keeps a queued edit that chooses another original', () => {
+  it('waiting correction of a restored invoice: names the invoice’s new local id; its queued edit still names another original', () => {
     const house = queueHouse(anInvoice({ invoiceId: 9 }));
     const original = house.create();
     const correction = house.create(CORRECTION, { correctionId: original });
@@ -281,7 +281,7 @@ describe('an invoice that comes back under a new name', () => {
     ]);
   });
 
-  it('restored new invoice with an unknown outcome: is searched for from the time of its first queueing', () => {
+  it('restored new invoice with an unknown outcome: keeps the time of its first queueing as the start of the search', () => {
     const house = queueHouse();
     const localId = house.create();
     const changeId = house.stepAside(localId, { conflict: 'doubtful', queuedAt: EARLIER });

@@ -43,7 +43,7 @@ describe('what was taken back', () => {
     expect(bench.inTown('Wisła')).toMatchObject([{ additionalInfo: 'jeden' }]);
   });
 
-  it('restored edit: becomes a conflict when the service changed the same field after the edit was typed', async () => {
+  it('restored edit: becomes a conflict when the service changed the edited field while the edit was discarded', async () => {
     const bench = await outboxBench();
     const id = await inService(bench);
     bench.edit(id, { town: 'Wisła' });
@@ -80,7 +80,7 @@ describe('what was taken back', () => {
     expect(bench.service.property.book.get(id)).toMatchObject({ town: 'Wisła', additionalInfo: 'jeden' });
   });
 
-  it('discarded edit that added an item: is not restored once a newer edit has added another item', async () => {
+  it('discarded edit that added an item: cannot be restored after a newer edit has added another item', async () => {
     const bench = await outboxBench();
     const id = await inService(bench);
     addItem(bench, id, 'Parking');

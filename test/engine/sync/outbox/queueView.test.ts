@@ -68,7 +68,7 @@ describe('a change in the queue', () => {
 });
 
 describe('a change that waits for another one', () => {
-  it('queue view: shows that a settlement waits for the KSeF number of its advance, which is already in the service', () => {
+  it('queue view: shows that a settlement waits for the KSeF number of an advance already stored in the service', () => {
     const house = queueHouse(anInvoice({ invoiceId: 7, invoiceType: 8, prepaymentValue: '50' }));
     house.create({ invoiceType: 9, prepaymentValue: 150, prepaymentId: [7] });
     expect(buildQueueView(house.store).open).toMatchObject([

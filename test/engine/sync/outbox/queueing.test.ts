@@ -30,7 +30,7 @@ describe('a new invoice', () => {
     expect(open(house)).toEqual([]);
   });
 
-  it('new invoice: is not queued when storing the additional data of the form fails', () => {
+  it('new invoice: is not queued when a write that belongs to the same transaction fails, such as deleting the draft', () => {
     const house = queueHouse();
     const fail = () => {
       throw new Error('no room');
@@ -156,7 +156,7 @@ describe('an edit', () => {
     expect(house.told('inv-9')).toMatchObject([{ what: 'queued', kind: 'update', fields: ['town'] }]);
   });
 
-  it('edit: stores as its base version the invoice that the form showed, or else the invoice as now displayed', () => {
+  it('edit: its base version is the invoice passed by the form, or the displayed invoice when the form passes none', () => {
     const house = queueHouse(record);
     const seen = { ...record, town: 'Żywiec' };
     expect(house.queue.edit('9', { town: 'Wisła' }, seen).ok).toBe(true);
@@ -211,7 +211,7 @@ describe('an edit of what was refused', () => {
     },
   );
 
-  it('rejected new invoice: a further edit and all edits queued after the invoice are merged into the create request', () => {
+  it('rejected new invoice: a new edit and all waiting edits of the invoice are merged into the create request', () => {
     const house = queueHouse();
     const localId = house.create({ town: 'Wisła' });
     house.edit(localId, { personIssue: 'Ewa' });
@@ -244,7 +244,7 @@ describe('an edit of what was refused', () => {
     expect(house.lane('inv-9')[0]).not.toHaveProperty('patch.personCollect');
   });
 
-  it('rejected edit of a field edited three times: has the newest value after the edits are merged', () => {
+  it('rejected edit: contains the newest value of a field after being merged with later edits of this field', () => {
     const house = queueHouse(record);
     house.edit('9', { town: 'Wisła' });
     house.edit('9', { town: 'Ustroń' });
@@ -314,7 +314,7 @@ describe('a deletion', () => {
     ]);
   });
 
-  it('deletion queued after unsent edits: stores the service’s values from before these edits as the expected invoice state', () => {
+  it('queued deletion of an invoice: contains the service’s record from before the unsent edits when such edits exist', () => {
     const house = queueHouse(record);
     house.edit('9', { town: 'Wisła' });
     house.stepAside('inv-9', { conflict: 'changed' });
@@ -325,7 +325,7 @@ describe('a deletion', () => {
   });
 
   it.each(['sending', 'uncertain'])(
-    'deletion queued while an edit is %s: stores the displayed invoice, including all edits, as the expected invoice state',
+    'deletion queued while an edit is %s: its base version is the displayed invoice, including all local edits',
     (state) => {
       const house = queueHouse(record);
       house.edit('9', { town: 'Wisła' });
@@ -340,7 +340,7 @@ describe('a deletion', () => {
     },
   );
 
-  it('deletion of an unanswered new invoice: stores the typed values as the expected invoice state', () => {
+  it('deletion of an unanswered new invoice: stores the invoice as typed by the user as the expected invoice state', () => {
     const house = queueHouse();
     const localId = house.create({ town: 'Wisła' });
     house.stepAside(localId, { conflict: 'doubtful' });
@@ -348,7 +348,7 @@ describe('a deletion', () => {
     expect(house.last(localId)).toMatchObject({ kind: 'delete', base: { town: 'Wisła', invoiceId: null } });
   });
 
-  it('deletion of an invoice without waiting edits: stores the service’s record as the expected invoice state', () => {
+  it('queued deletion of an invoice: contains the last downloaded service record when no edit of the invoice waits', () => {
     const house = queueHouse(record);
     house.remove('9');
     expect(house.last('inv-9')).toMatchObject({ kind: 'delete', base: { invoiceId: 9, town: 'Zakopane' } });

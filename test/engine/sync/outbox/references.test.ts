@@ -81,7 +81,7 @@ describe('a settlement', () => {
     expect(buildCreateBodyToSend(house.store, lost)).not.toHaveProperty('prepaymentId');
   });
 
-  it('queued settlement: is not held back for its advances once its invoice type is changed to another type', () => {
+  it('queued settlement: no longer waits for its advances when the user changes its invoice type', () => {
     const house = queueHouse(advance());
     const localId = house.create({ ...SETTLEMENT, prepaymentId: [7] });
     const change = created(house, localId);
@@ -93,7 +93,7 @@ describe('a settlement', () => {
     expect(findInvoiceToSendFirst(house.store, created(house, localId))).toBeNull();
   });
 
-  it('settlement: waits for no other invoice once its own sending has begun, or when a linked invoice no longer exists', () => {
+  it('settlement: waits for no other invoice once a send attempt has begun, or when a linked invoice no longer exists', () => {
     const house = queueHouse(advance());
     const localId = house.create({ ...SETTLEMENT, prepaymentId: [7] });
     house.begin(localId);
@@ -185,7 +185,7 @@ describe('two equal invoices', () => {
     expect([listDoubtfulCreates(unread.store), kept(unread, next)]).toEqual([[], null]);
   });
 
-  it('unanswered changes: a new invoice does not wait for an identical edit, and an edit does not wait for a new invoice', () => {
+  it('outbox: an unanswered edit delays no new invoice, and an unanswered new invoice delays no edit of another invoice', () => {
     const house = queueHouse(anInvoice({ invoiceId: 9 }));
     house.edit('9', { town: 'Wisła' });
     const { changeId } = house.last('inv-9');
@@ -230,7 +230,7 @@ describe('the rules', () => {
     expect(say(house, {})).toEqual([]);
   });
 
-  it('invoice validation: reports advances that do not suit a settlement, whether named by local id or by service id', () => {
+  it('invoice validation: reports settlement advances of another currency, wrong type or missing KSeF number, linked by local or service id', () => {
     const house = queueHouse(advance(), anInvoice({ invoiceId: 9 }));
     const [first, second] = [house.create({ ...ADVANCE, currency: 'EUR' }), house.create(ADVANCE)];
     const names = { prepaymentId: [first, second] };

@@ -79,7 +79,7 @@ describe('a new invoice', () => {
     expect(Math.abs((attempt?.skewMs ?? 0) - 60_000)).toBeLessThan(2_000);
   });
 
-  it('outbox: signs in only once to learn the service’s time before it sends two new invoices', async () => {
+  it('outbox: before sending two new invoices, signs in only once to learn the service’s time', async () => {
     const bench = await outboxBench({ inside: true });
     let times = 0;
     const { push } = fresh(bench, { onSignIn: () => (times += 1) });
@@ -218,7 +218,7 @@ describe('a new invoice without an answer', () => {
 });
 
 describe('an edit', () => {
-  it('invoice whose service id was cleared locally: an edit becomes a “deleted” conflict, a deletion counts as sent, without requests', async () => {
+  it('invoice whose service id was cleared: without any request, an edit becomes a “deleted” conflict and a deletion counts as sent', async () => {
     const bench = await outboxBench({ inside: true });
     const [first, second] = [await inService(bench), await inService(bench)];
     bench.edit(first, { town: 'Wisła' });
@@ -274,7 +274,7 @@ describe('an edit', () => {
     });
   });
 
-  it('edit that only changes the linked advances: is confirmed in one outbox run although service records show no linked advances', async () => {
+  it('edit of only the linked advances: is confirmed in one outbox run although service records list no linked advances', async () => {
     const bench = await outboxBench({ inside: true, connected: true });
     const advance = await inService(bench, ADVANCE);
     bench.service.ksef.setInvoiceStatus(advance, 'SENT_KSEF');
@@ -318,7 +318,7 @@ describe('a refused edit', () => {
     return bench.store.outbox.get(changeId);
   }
 
-  it('refused edit: stays in the queue when the connection fails while the invoice is read after the refusal', async () => {
+  it('refused edit: stays in the queue when the connection fails while Kontuar reads the invoice after the refusal', async () => {
     const change = await refused(({ service }) =>
       service.faults.plan({ kind: 'cutBefore' }, { ...ONE, times: ALL }),
     );
@@ -334,7 +334,7 @@ describe('a refused edit', () => {
     expect(change).toMatchObject({ conflict: 'deleted', problem: { kind: 'gone' } });
   });
 
-  it('refused edit: becomes a “rejected” conflict with the record from before the edit when the record cannot be read again', async () => {
+  it('refused edit: becomes a “rejected” conflict with the invoice record read before the edit when the second reading fails', async () => {
     const change = await refused(({ service }) => service.faults.plan(unreadable, { ...ONE, times: ALL }));
     expect(change).toMatchObject({
       conflict: 'rejected',

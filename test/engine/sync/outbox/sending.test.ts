@@ -103,7 +103,7 @@ describe('a round', () => {
     expect(bench.last(change.localId)).toMatchObject({ state: 'uncertain', looks: 1 });
   });
 
-  it('deletion of a new invoice whose request was lost: removes the invoice after one search without a deletion request', async () => {
+  it('deletion of a new invoice with a lost request: after one search finds nothing, removes the invoice without a deletion request', async () => {
     const bench = await outboxBench({ inside: true });
     const localId = bench.create({ town: 'Wisła' });
     bench.service.faults.plan({ kind: 'cutBefore' }, POST);
@@ -165,7 +165,7 @@ describe('a planned pause', () => {
     [599_999, false],
     // No pause is that long, so the clock must have been set back.
     [600_000, true],
-  ])('outbox run: sends a change whose retry pause would end in %i ms: %s', async (ms, goes) => {
+  ])('outbox run: sends a waiting change whose next attempt is planned in %i ms: %s', async (ms, goes) => {
     const bench = await outboxBench({ inside: true });
     const { changeId } = bench.last(bench.create({ town: 'Wisła' }));
     const nextTry = new Date(bench.clock.now() + ms).toISOString();
@@ -256,7 +256,7 @@ describe('a round that is stopped', () => {
     expect(bench.asked()).toEqual([]);
   });
 
-  it('outbox stopped during a write: still accepts the answer when the answer arrives within seconds', async () => {
+  it('outbox stopped during a write: accepts the service’s answer when the answer arrives within five seconds', async () => {
     const { end, change } = await stopped('late', 3_000);
     expect([end, change.state]).toEqual([{ sent: 1, problem: null }, 'sent']);
   });

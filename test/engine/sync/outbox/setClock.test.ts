@@ -71,7 +71,7 @@ it.each([24 * HOUR, HOUR])(
   },
 );
 
-it('unanswered new invoice: is sent again only after a real minute when the PC clock is set forward', async () => {
+it('unanswered new invoice: is sent again only after a minute of uptime, even when the PC clock was set forward', async () => {
   const { service, store, clock: right, inTown } = await outboxBench({ inside: true, invoices: 1 });
   let error = 0;
   const clock = { ...right, now: () => right.now() + error };

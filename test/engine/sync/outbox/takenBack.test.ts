@@ -79,7 +79,7 @@ describe('what names an invoice that is taken back', () => {
     expect(house.last(plainInvoice)).toMatchObject({ state: 'waiting' });
   });
 
-  it('discarding a new invoice: leaves its correction waiting when an edit has moved the correction to another original', () => {
+  it('discarding a new invoice: leaves a queued correction waiting when an edit has linked the correction to another original', () => {
     const house = queueHouse(record);
     const original = house.create();
     const correction = house.create(CORRECTION, { correctionId: original });
@@ -147,7 +147,7 @@ describe('the refused edit of a locked invoice', () => {
     expect(house.lane('inv-9')).toHaveLength(2);
   });
 
-  it('history of an invoice without a waiting edit: gets no entry when the invoice is corrected', () => {
+  it('history of an invoice without a waiting edit: gets no entry when a correction of the invoice is queued', () => {
     const house = queueHouse(record, anInvoice({ invoiceId: 8, invoiceItems: [anItem()] }));
     correct(house, { correctionId: 9 });
     expect(house.told('inv-9')).toEqual([]);

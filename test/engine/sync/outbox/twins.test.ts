@@ -100,7 +100,7 @@ describe('the time of an invoice', () => {
     [6, 'proven'],
     [7, 'possible'],
   ])(
-    'search for an unanswered invoice: identical invoice added %i s after the start of a 1 s request, match: %s',
+    'search for an unanswered invoice: an identical invoice added %i s after a 1 s request began is a %s match',
     async (seconds, isOurs) => {
       const { at, add, find } = await sentAt();
       const id = add({}, seconds);
@@ -162,7 +162,7 @@ describe('an invoice of other content', () => {
     expect(await find()).toEqual([[], isPossible ? [id] : []]);
   });
 
-  it('search for an unanswered invoice: an invoice with another buyer and town is no match, even without an edit date', async () => {
+  it('search for an unanswered invoice: a record with another buyer and another town is no match, even when records lack editDate', async () => {
     const { bench, add, find, made } = await sentAt();
     add({ town: 'Żywiec', buyer: { ...made.buyer, companyName: 'Jan Kowal' } }, 1, 5);
     const change = (json: unknown): unknown =>
@@ -280,7 +280,7 @@ describe('what is asked for', () => {
     expect(queries.map((query) => query.get('page'))).toEqual(['1', '2', '1', '2']);
   });
 
-  it('search for an unanswered invoice: ends with the first page that contains an invoice older than the request', async () => {
+  it('search for an unanswered invoice: reads no page after the first page with an invoice older than the create request', async () => {
     const { add, find, queries } = await sentAt();
     for (let times = 0; times < 200; times += 1) add({}, -3600);
     for (let times = 0; times < 150; times += 1) add({ town: 'Żywiec', invoiceType: 4 }, 2);
@@ -348,19 +348,19 @@ describe('an invoice that is somebody else’s', () => {
   });
 
   it.each(['sending', 'waiting', 'unreadable'] as const)(
-    'search for an unanswered invoice: an invoice identical to another new invoice of this PC (%s) is only a possible match',
+    'search for an unanswered invoice: an invoice identical to another new local invoice (state: %s) is only a possible match',
     async (state) => {
       const { id, found } = await beside(state);
       expect(found).toEqual([[], [id]]);
     },
   );
 
-  it('search for an unanswered invoice: an invoice equal to an earlier attempt of the same change is only a possible match', async () => {
+  it('search for an unanswered invoice: an invoice equal to an earlier send attempt of the new invoice is only a possible match', async () => {
     const { id, found } = await beside('uncertain', true);
     expect(found).toEqual([[], [id]]);
   });
 
-  it('search for an unanswered invoice: an invoice identical to an unanswered edit of another invoice is only a possible match', async () => {
+  it('search for an unanswered invoice: an invoice that also equals an unanswered edit of another invoice is only a possible match', async () => {
     const { bench, change, add, find } = await sentAt();
     const { outbox } = bench.store;
     const edited = await inService(bench, { town: 'Wisła' });

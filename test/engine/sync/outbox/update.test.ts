@@ -86,7 +86,7 @@ describe('an edit', () => {
     ]);
   });
 
-  it('edit with a new item: is sent again a minute after the answer failed to arrive, not a minute after the request', async () => {
+  it('edit with a new item: after a lost answer, is sent again a minute after the attempt ended, not after it began', async () => {
     const bench = await outboxBench();
     const id = await inService(bench);
     bench.edit(id, { invoiceItems: [...listUpdateItems(bench, id), { positionId: null, ...LUNCH }] });
@@ -268,7 +268,7 @@ describe('a change that only itself is forbidden', () => {
 });
 
 describe('a change that the program itself stumbles over', () => {
-  it('outbox: keeps a change waiting when the program fails on that change, and sends the other changes', async () => {
+  it('outbox: keeps a change waiting when Kontuar itself fails while processing the change, and sends the other changes', async () => {
     const bench = await outboxBench();
     const [first, second] = [await inService(bench), await inService(bench)];
     for (const id of [first, second]) bench.edit(id, { town: 'Wisła' });

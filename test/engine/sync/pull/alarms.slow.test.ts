@@ -24,7 +24,7 @@ const HOUR_MS = 3_600_000;
 
 describe('a count that lies for one pass', () => {
   it.each([50, -50])(
-    'invoice count wrong by %i in one sync pass: causes no removal question, and deletions are found in later passes',
+    'service’s invoice count wrong by %i in one sync pass: causes no removal question, and later passes find deletions',
     async (off) => {
       const { pull, lie, held, store, service, clock } = bench(300);
       await pull({ full: true });

@@ -78,7 +78,7 @@ describe('a comparison', () => {
     expect(await compare(bench, before)).toMatchObject({ gone: before.slice(395), complete: true });
   });
 
-  it('list comparison: reports in its progress how many deletions have been found so far', async () => {
+  it('invoice list comparison: its progress reports contain the number of deleted invoices found so far', async () => {
     const bench = partBench({ invoices: 450 });
     const before = bench.held();
     remove(bench, before[3], before[449]);
@@ -88,7 +88,7 @@ describe('a comparison', () => {
     expect(reports).toEqual([0, 1].map((done) => ({ step: 'deletions', done, of: null })));
   });
 
-  it('list comparison: reads one page for a list of one page', async () => {
+  it('invoice list comparison: reads only page 1 when the service’s list has a single page', async () => {
     const bench = partBench({ invoices: 5 });
     const before = bench.held();
     remove(bench, before[4]);
@@ -139,7 +139,7 @@ describe('a comparison proves nothing', () => {
     expect(await compare(bench, bench.held().slice(1))).toEqual({ ...nothing, pages: [1] });
   });
 
-  it('list comparison: reports no deletion when one row is unreadable and another row is deleted', async () => {
+  it('list comparison: reports no deletion when the list has an unreadable row and one invoice is deleted', async () => {
     const bench = partBench({ invoices: 5 });
     const before = bench.held();
     remove(bench, before[1]);
@@ -204,7 +204,7 @@ describe('a row that seems lost', () => {
     expect(await compare(bench, before, 4)).toMatchObject({ gone: [], complete: true, singles: 1 });
   });
 
-  it('list comparison: fails and reports no deletion when the service refuses a single invoice or a page', async () => {
+  it('invoice list comparison: fails and reports no deletion when the service refuses to return one invoice or one page', async () => {
     const bench = partBench({ invoices: 5 });
     const before = bench.held();
     remove(bench, before[0], before[1]);

@@ -42,7 +42,7 @@ describe('where both count the same', () => {
     expect(readOpenRemovalQuestion(bench.store)).toBeNull();
   });
 
-  it('invoice count check: rows without an id that explain the count difference cause a new full scan only after an hour', async () => {
+  it('invoice count check: scans all invoices again after an hour when rows without an id explain the count difference', async () => {
     const bench = await mirrored(5);
     storeNumberOfRowsWithoutId(bench.store, 2);
     bench.tamper = more(2);
@@ -132,7 +132,7 @@ describe('where the counts differ', () => {
     expect(bench.store.invoices.listServiceIds()).toEqual(bench.held());
   });
 
-  it('invoice count check: scans first and then asks the user when half of the invoices are missing', async () => {
+  it('invoice count check: when half of the invoices are missing, scans all invoices, then asks the user before removing any', async () => {
     const bench = await mirrored(60);
     remove(bench, 30);
     await check(bench);

@@ -88,7 +88,7 @@ describe('a first scan that is cut off', () => {
     expect(bench.store.settings.get('invoices.scanning')).toBeNull();
   });
 
-  it('full invoice scan after the first scan: starts at page 1, and stores no page to continue from when interrupted', async () => {
+  it('full invoice scan after the first: starts at page 1 and, when interrupted, stores no page at which to continue', async () => {
     const bench = await mirrored(450);
     bench.store.settings.set('invoices.scanning', { next: 2, startedAt: 0, unreadable: 0, nameless: 0 });
     await scan(bench);

@@ -112,7 +112,7 @@ describe('once everything up to an edit is read', () => {
     expect(known(bench)?.readAt).toBe(MORNING);
   });
 
-  it('download of edited invoices: finds an older edit behind 200 newer edits that were already downloaded by id', async () => {
+  it('download of edited invoices: finds an older edit although 200 newer edits were already downloaded one by one', async () => {
     const bench = settled(201);
     const [first = 0, ...others] = bench.held();
     const { invoices } = bench.service;
@@ -156,7 +156,7 @@ describe('once everything up to an edit is read', () => {
     expect(bench.asked).toHaveLength(1);
   });
 
-  it('download of edited invoices: rereads a list of several pages until a reading brings no new edit', async () => {
+  it('download of edited invoices: rereads a list of several pages until a complete reading contains no new edit', async () => {
     const bench = settled(201);
     edit(bench, 201, MORNING - MINUTE);
     await fetchInvoicesEditedSinceLastSync(bench.run());
@@ -208,7 +208,7 @@ describe('the age of the invoices, as papers say it', () => {
     expect(age(bench)).toBe(at(bench.clock.now()));
   });
 
-  it('data age on documents: is updated by a download that finds no edits or no invoices', async () => {
+  it('data age on documents: is updated even by a download that finds no edited invoice or no invoice at all', async () => {
     for (const invoices of [0, 3]) {
       const bench = partBench({ invoices });
       await fetchAllInvoicePagesIntoMirror(bench.run());

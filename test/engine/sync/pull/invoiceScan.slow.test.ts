@@ -81,7 +81,7 @@ describe('the first scan of the invoices', () => {
     );
   }, 120_000);
 
-  it('first invoice scan: ends with the same invoices as the service when invoices are deleted and created meanwhile', async () => {
+  it('first invoice scan: ends with the service’s invoices when invoices are deleted and created during the scan', async () => {
     const bench = pullBench();
     const { book } = bench.service.property;
     let done = false;
@@ -100,7 +100,7 @@ describe('the first scan of the invoices', () => {
     expect(bench.store.invoices.listServiceIds()).toEqual(bench.held());
   });
 
-  it('first invoice scan: keeps the downloaded invoices after an interruption and completes the next time', async () => {
+  it('first invoice scan: keeps the downloaded invoices after an interruption, and the next sync pass completes the scan', async () => {
     const bench = pullBench();
     let requests = 0;
     const stop = bench.service.observe({

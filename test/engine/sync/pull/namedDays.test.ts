@@ -21,7 +21,7 @@ describe('days that somebody names', () => {
     expect(bench.asked).toEqual([]);
   });
 
-  it('reservation download for chosen days: reads each date window of these days once, the nearest to today first', async () => {
+  it('reservation download for chosen days: reads each date window with a chosen day once, starting with the window nearest to today', async () => {
     const bench = await known();
     expect(await at(bench, 3, -2, 0, 3)).toEqual({ ok: true });
     expect(windows(bench)).toEqual([0, -2, 3]);
@@ -75,7 +75,7 @@ describe('a hint about stays', () => {
     expect(bench.asked).toEqual([]);
   });
 
-  it('webhook event about stays: reads the date windows of today, of the named days or of the known stay', async () => {
+  it('webhook event about stays: reads the date window of today, of days in the event or of a locally stored stay', async () => {
     const bench = await known([1, 3]);
     await look(bench, { near: true });
     expect(windows(bench)).toEqual([0]);
@@ -85,7 +85,7 @@ describe('a hint about stays', () => {
     expect(windows(bench)).toEqual([3]);
   });
 
-  it('webhook event without dates: reads a second date window when yesterday or tomorrow lies in that window', async () => {
+  it('webhook event without dates: also reads the adjacent date window that contains yesterday or tomorrow', async () => {
     const edge = windowOf(1).from;
     for (const [day, expected] of [
       [addDays(edge, -2), [0]],

@@ -103,7 +103,7 @@ describe('an invoice on its way to KSeF', () => {
     expect(bench.asked).toHaveLength(1);
   });
 
-  it('invoices on their way to KSeF: five are read in each pass, those longest unread first', async () => {
+  it('invoices on their way to KSeF: each pass reads five, beginning with those not read for the longest time', async () => {
     const bench = await onTheirWay(7);
     const turns = () => bench.asked.splice(0).map((path) => Number(path.split('/').at(-1)));
     bench.clock.pass(10 * MINUTE);

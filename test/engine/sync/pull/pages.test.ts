@@ -98,7 +98,7 @@ describe('the pages after the first', () => {
     expect(await readAll(bench)).toMatchObject({ rows: [], end: { ok: true } });
   });
 
-  it('invoice list: reads pages upwards when the last three of the reported pages are empty', async () => {
+  it('invoice list: continues upwards from page 2 when the last three of the reported pages are empty', async () => {
     const bench = partBench({ invoices: 250 });
     bench.tamper = withMeta(() => ({ totalPages: 6 }));
     expect((await readAll(bench)).rows).toEqual([
@@ -222,7 +222,7 @@ describe('a page', () => {
     ]);
   });
 
-  it('download of an invoice page: replaces damaged local records only between a given id and the largest id of the page', async () => {
+  it('download of an invoice page: replaces damaged local records only above a given id and up to the page’s largest id', async () => {
     const bench = partBench({ invoices: 5 });
     await fetchAllInvoicePagesIntoMirror(bench.run());
     const [first = 0, second = 0, third = 0, , last = 0] = bench.held();

@@ -189,7 +189,7 @@ describe('records set aside that no pass meets any more', () => {
     expect(left(bench)).toBe(0);
   });
 
-  it('unreadable records: stay listed when a full pass is stopped', async () => {
+  it('list of unreadable records: keeps its records when a full sync pass is stopped', async () => {
     const bench = withOne();
     const stop = new AbortController();
     stop.abort();
@@ -197,7 +197,7 @@ describe('records set aside that no pass meets any more', () => {
     expect(left(bench)).toBe(1);
   });
 
-  it('unreadable records: stay listed when the full pass finds the records unreadable again', async () => {
+  it('list of unreadable records: keeps each record that a full sync pass finds unreadable again', async () => {
     const bench = withOne();
     bench.service.stays.set(7, { reservation_id: '7', arrival: bench.today(), departure: 'soon' });
     await puller(bench).run({ full: true });
@@ -208,7 +208,7 @@ describe('records set aside that no pass meets any more', () => {
 describe('the invoices of a pass', () => {
   const lists = ({ asked }: PartBench) => asked.splice(0).filter((path) => path.startsWith('/invoices'));
 
-  it('invoices in later sync passes: take one request for edits and one for the count after the first full scan', async () => {
+  it('sync pass after the first full scan: sends two requests about invoices, one for edits and one for the invoice count', async () => {
     const bench = house();
     const { run } = puller(bench);
     await run();
@@ -220,7 +220,7 @@ describe('the invoices of a pass', () => {
     expect(later[1]).toBe('/invoices?page=1&limit=1');
   });
 
-  it('sync pass: requests each unreadable invoice and each invoice on its way to KSeF by id', async () => {
+  it('sync pass: requests by id each unreadable invoice and each invoice that is being sent to KSeF', async () => {
     const bench = house();
     const { run } = puller(bench);
     const [id = 0, other = 0] = bench.held();

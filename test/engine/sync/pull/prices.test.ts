@@ -146,7 +146,7 @@ describe('a room', () => {
     expect(readOpenRemovalQuestion(testBench.store)).toBeNull();
   });
 
-  it('room: is kept when the service refuses a date window in the second reading', async () => {
+  it('room missing in a price answer: is kept when the service refuses a date window in the second reading of the prices', async () => {
     const testBench = await known([1, 2, 3]);
     const change = answering((pricedRooms) => only(pricedRooms, 1, 2));
     testBench.tamper = (asked, reply) => (testBench.asked.length > 4 ? REFUSED : change(asked, reply));
@@ -165,7 +165,7 @@ describe('a room', () => {
     ],
     ['one room cannot be told', (pricedRooms: Rooms) => ({ ...only(pricedRooms, 1, 2), x: {} }), 30],
   ])(
-    'room missing in a price answer: is kept without another reading of the date windows when %s',
+    'room missing in a price answer: is kept, and the date windows are not read a second time, when %s',
     async (_, change, minutes) => {
       const testBench = await known([1, 2, 3]);
       testBench.tamper = answering(change);
@@ -256,7 +256,7 @@ describe('a hint about rooms', () => {
   });
 });
 
-it('unreadable price days and rooms: are cleared from the list when the date window is read in full', async () => {
+it('list of unreadable records: loses price days and rooms that a new download of their date window can read', async () => {
   const testBench = bench();
   const { from, to } = windowOf(0);
   const put = (kind: 'priceDay' | 'room' | 'reservation', id: string | null) => ({ kind, id, reason: 'odd' });
@@ -311,7 +311,7 @@ describe('a price that the disk has changed', () => {
     expect(testBench.store.pricing.listDamaged()).toEqual([]);
   });
 
-  it('price damaged on disk: is kept in the current date window until that window is downloaded again', async () => {
+  it('price damaged on disk in the current date window: is kept until the date window is downloaded again', async () => {
     const testBench = await known();
     rot(testBench, windowOf(0).from);
     testBench.clock.pass(24 * HOUR);

@@ -62,7 +62,7 @@ describe('the question', () => {
     expect(readOpenRemovalQuestion(store)).toBeNull();
   });
 
-  it('removal question: is asked again when 1,000 invoices would be removed but the user allowed 60', () => {
+  it('removal question: is asked again when 1,000 invoices are missing but the user allowed the removal of 60', () => {
     const { run, store } = partBench();
     checkRemovalAgainstLimit(run(), { kind: 'invoices', removed: 60, total: 1000 });
     const allowed = { allowRemoval: new Set(['invoices'] as const), allowedCount: 60 };
@@ -100,7 +100,7 @@ describe('the question', () => {
     expect(isRemovalAlreadyAsked(store, 'invoices', 60)).toBe(false);
   });
 
-  it('removal question: is asked again about a refused number of records if no record was missing in between', () => {
+  it('removal question refused by the user: is asked again for the same number of records after a check found none missing', () => {
     const { run, store } = partBench();
     checkRemovalAgainstLimit(run(), { kind: 'invoices', removed: 60, total: 100 });
     declineRemoval(store, 'invoices', 60);
@@ -110,7 +110,7 @@ describe('the question', () => {
     expect(readOpenRemovalQuestion(store)).toEqual({ kind: 'invoices', would: 60, of: 100 });
   });
 
-  it('removal question: counts as already asked for the same number of records while open and after the user refused', () => {
+  it('removal question: counts as already asked for an equal number of records, both while open and after the user’s refusal', () => {
     const { run, store } = partBench();
     expect(isRemovalAlreadyAsked(store, 'invoices', 60)).toBe(false);
     checkRemovalAgainstLimit(run(), { kind: 'invoices', removed: 60, total: 100 });

@@ -184,7 +184,7 @@ describe('pulling prices', () => {
 });
 
 describe('a stay that moves or hides during a pass', () => {
-  it('reservation sync: keeps a stay that, during the pass, moves to days that were already read', async () => {
+  it('reservation sync: keeps a stay that moves during the pass to days that the pass has already read', async () => {
     const bench = pullBench();
     await bench.pull();
     const stay = someStay(bench, 60);
@@ -253,7 +253,7 @@ describe('the question whether so many stays are gone', () => {
     expect((await bench.pull({ full: true })).guard).toBeNull();
   });
 
-  it('removal question about stays: is not asked again for the same number after the user keeps all stays', async () => {
+  it('removal question about stays: is not asked again for the same number of stays after the user has refused the removal', async () => {
     const bench = await asked();
     declineRemoval(bench.store, 'reservations', readOpenRemovalQuestion(bench.store)?.would ?? 0);
     bench.clock.pass(180_000);

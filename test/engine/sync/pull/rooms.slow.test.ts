@@ -150,7 +150,7 @@ describe('a room stays while it is not sure that it is gone', () => {
     expect(known(bench)).toHaveLength(5);
   });
 
-  it('room: is kept when stays name the room although price answers never do', async () => {
+  it('room: is kept when stays name the room, even if the price answers never contain the room', async () => {
     const answers = answering(without1);
     const bench = pullBench({}, answers.between);
     answers.begin();

@@ -57,7 +57,7 @@ describe('a scan', () => {
     ]);
   });
 
-  it('full invoice scan: stores the end of the scan as scan time, and its start as the time until which edits are known', async () => {
+  it('full invoice scan: stores its end time as scan time and its start time as “edits known until”', async () => {
     const bench = partBench({ invoices: 3 });
     bench.tamper = after('e', () => bench.clock.pass(HOUR));
     await scan(bench);
@@ -116,7 +116,7 @@ describe('others at work during a scan', () => {
     expect(bench.store.invoices.listServiceIds()).toEqual(bench.held());
   });
 
-  it('full invoice scan: reads page 1 again when the count changes during the scan', async () => {
+  it('full invoice scan: reads page 1 again when the service’s invoice count changes during the scan', async () => {
     const bench = partBench({ invoices: 450 });
     const [first = 0] = bench.held();
     bench.tamper = after('3', () => bench.service.invoices.delete(first));
@@ -125,7 +125,7 @@ describe('others at work during a scan', () => {
     expect(bench.store.invoices.listServiceIds()).toEqual(bench.held());
   });
 
-  it('full invoice scan: removes an invoice deleted from a one-page list during the scan', async () => {
+  it('full invoice scan of a one-page list: removes an invoice deleted in the service during the scan while another invoice is added', async () => {
     const bench = await mirrored(5);
     const [, second = 0] = bench.held();
     bench.tamper = after('1', () => {
@@ -210,7 +210,7 @@ describe('a count that differs from what was seen', () => {
     expect(bench.store.invoices.listServiceIds()).toEqual(bench.held());
   });
 
-  it('full invoice scan: does not count as complete when the service refuses the list comparison that follows', async () => {
+  it('full invoice scan: does not count as complete when the service refuses the list comparison after the scan', async () => {
     const bench = partBench({ invoices: 5 });
     bench.tamper = (_, reply) => {
       if (bench.asked.length === 1)
@@ -296,7 +296,7 @@ describe('rows that cannot be read', () => {
   });
 });
 
-it('full invoice scan: keeps an invoice that this program saved during the scan', async () => {
+it('full invoice scan: removes a missing invoice only in the next scan when Kontuar saved the invoice during this scan', async () => {
   const bench = await mirrored(3);
   const [id = 0] = bench.held();
   const invoice = bench.store.outbox.getMirror(`inv-${id}`).invoice;

@@ -33,7 +33,7 @@ describe('a row that cannot be read', () => {
     expect(bench.store.log.listUnreadable().filter(({ kind }) => kind === 'invoice')).toHaveLength(1);
   });
 
-  it('unreadable invoice row: does not end the list when the service reports no page count', async () => {
+  it('invoice download without a page count: continues to the next page after a page with an unreadable invoice row', async () => {
     const bench = pullBench(
       { invoices: 650 },
       unreadable(ON_PAGE_2, () => ({})),
@@ -42,7 +42,7 @@ describe('a row that cannot be read', () => {
     expect(bench.store.invoices.count()).toBe(649);
   });
 
-  it('unreadable invoice row: blocks removals, and a deleted invoice is removed once the row is readable', async () => {
+  it('unreadable invoice row: prevents removals until the row is readable; then invoices deleted in the service are removed', async () => {
     let broken = 0;
     const bench = pullBench({ invoices: 450 }, (request, service) => unreadable(broken)(request, service));
     await bench.pull({ full: true });

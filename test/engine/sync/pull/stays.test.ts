@@ -30,7 +30,7 @@ import { TODAY, FIRST, LAST, GRID, windowOf, dayIn, windows, read, isGone, grid,
 const right: PartBench['tamper'] = (_, reply) => reply;
 
 describe('the near windows', () => {
-  it('reservation download of near days: reads the windows from a week ago to 30 days ahead only if never read before', async () => {
+  it('reservation download of near days: reads date windows from a week ago to 30 days ahead, but none already read', async () => {
     const bench = partBench();
     stayAt(bench, 1, DAY);
     expect(await fetchNearReservations(bench.run())).toEqual({ ok: true });
@@ -41,7 +41,7 @@ describe('the near windows', () => {
     expect(windows(bench)).toEqual([]);
   });
 
-  it('reservation download of near days: also reads the previous date window when a window began this week', async () => {
+  it('reservation download of near days: also reads the previous date window when the current date window began this week', async () => {
     const bench = partBench();
     bench.clock.pass(Date.parse(addDays(windowOf(1).from, 3)) - Date.parse(DAY));
     await fetchNearReservations(bench.run());
@@ -55,14 +55,14 @@ describe('the near windows', () => {
     expect(windows(bench)).toEqual([1]);
   });
 
-  it('reservation download of near days: sends no further request when the service refuses one', async () => {
+  it('reservation download for the days around today: sends no further request after the service refuses a request', async () => {
     const bench = partBench();
     bench.tamper = () => REFUSED;
     expect(await fetchNearReservations(bench.run())).toMatchObject({ ok: false, problem: { status: 403 } });
     expect(windows(bench)).toEqual([0]);
   });
 
-  it('reservation download without a connection: tries near days once while a user waits, distant days three times', async () => {
+  it('reservation download without a connection: for a waiting user, requests the days around today once and distant days three times', async () => {
     const bench = partBench();
     bench.tamper = noLine;
     await fetchNearReservations(bench.run({ priority: 'user' }));
@@ -234,7 +234,7 @@ describe('a stay that a window no longer shows', () => {
     expect([isGone(bench, 1), isGone(bench, 2)]).toEqual([true, false]);
   });
 
-  it('missing stay: is marked as gone although another date window has a row without an id', async () => {
+  it('missing stay: is marked as gone even when another date window contains a row without an id', async () => {
     const bench = await known([1, 0], [2, 3]);
     bench.service.stays.delete(1);
     bench.tamper = (_, reply) =>

@@ -23,7 +23,7 @@ const left = ({ store }: PartBench) =>
   store.log.listUnreadable().map(({ kind, id }) => `${kind} ${String(id)}`);
 
 describe('records set aside', () => {
-  it('unreadable records: only invoices with a numeric id are requested again', () => {
+  it('list of unreadable records: only invoices with a numeric id are requested from the service again', () => {
     const bench = partBench();
     put(bench, 'invoice', '12', 'x13', '14x', ROWS_WITHOUT_ID_LOG_KEY, null);
     put(bench, 'reservation', '15');
@@ -39,7 +39,7 @@ describe('records set aside', () => {
     expect(countUnreadableRecords(bench.store)).toBe(2 + 4);
   });
 
-  it('unreadable invoices: those without a local copy, and rows without an id, count as missing on this PC', async () => {
+  it('number of invoices missing on this PC: includes rows without an id and unreadable invoices without a local copy', async () => {
     const bench = partBench({ invoices: 3 });
     await fetchAllInvoicePagesIntoMirror(bench.run());
     const [first, , last] = bench.held();

@@ -83,7 +83,7 @@ describe('a mirror on a disk that forgets', () => {
 });
 
 describe('a service that mends a record and does not say so', () => {
-  it('verification of the invoice list: downloads a record that the service changed without a new edit date', async () => {
+  it('verification of the invoice list: downloads an invoice that the service changed without updating the edit date', async () => {
     const bench = pullBench({ invoices: 300, rooms: 2 });
     await bench.pull();
     const id = bench.held()[220] ?? 0;

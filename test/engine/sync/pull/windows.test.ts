@@ -22,7 +22,7 @@ describe('the grid', () => {
     expect(getDateWindowByIndex(-1).from).toBe('1969-10-06');
   });
 
-  it('date windows: each day belongs to the last window that starts on or before it', () => {
+  it('date windows: a day belongs to the latest window that starts on or before this day', () => {
     expect(['1969-12-31', '1970-01-01', '1970-03-28', '1970-03-29'].map(getDateWindowIndex)).toEqual([
       -1, 0, 0, 1,
     ]);
