@@ -104,7 +104,7 @@ interface ListedInvoiceCard {
   readonly gross: InvoiceRow['gross'];
 }
 
-/** Returns every invoice that matches the filter once, with its full record. */
+/** Returns the full records of all invoices that match the filter, without duplicates. */
 export async function fetchAllMatchingInvoices(
   client: Client,
   filter: InvoiceFilter,

@@ -35,7 +35,8 @@ const options = z.object({
 });
 
 /**
- * Adds `invoices link`: links a correction to its original, a settlement to its advances, or an invoice to its stay.
+ * Adds the command `invoices link`, which links a correction to its original, a settlement to its advances, or an
+ * invoice to its stay.
  */
 export function registerLinkInvoicesCliCommand(invoices: Command): void {
   const link = invoices

@@ -3,8 +3,8 @@ import type { Stay } from './trainingStay';
 type Watcher = (before: Stay | undefined, after: Stay | undefined) => void;
 
 /**
- * Reservations of the simulated service by id. Every change notifies the watchers, whether the service or a test makes
- * the change.
+ * The reservations of the simulated service by id. Every change calls the registered watchers, even if a test makes the
+ * change.
  */
 export class TrainingStayStore extends Map<number, Stay> {
   readonly #watchers = new Set<Watcher>();

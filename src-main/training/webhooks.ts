@@ -7,7 +7,9 @@ import { formatLocalTimeWithOffset } from './warsawTime';
 export interface WebhookTarget {
   readonly url: string;
   readonly network: Network;
-  /** Base address of the current interface, used for `links.self`. */
+  /**
+   * Base address of the simulated service's current interface, with which the link `links.self` in each event begins.
+   */
   readonly baseUrl: string;
   readonly signing: Signing;
   readonly key: string;

@@ -29,7 +29,10 @@ export const useClosedPropertyQuery = (isRefused: () => boolean) =>
 /** Reloads the startup data of the window, so that the window shows the screens of the opened property. */
 const reloadStartupData = () => queryClient.invalidateQueries({ queryKey: ['settings', 'hello'] });
 
-/** Ignores a lost connection, because the connection of a closed property ends when the property opens. */
+/**
+ * Runs a request and returns null if the connection is lost, because the connection to a closed property ends when the
+ * property opens.
+ */
 async function runIgnoringLostConnection<T>(request: () => Promise<T>): Promise<T | null> {
   try {
     return await request();

@@ -5,8 +5,8 @@ import { now } from '../shell/screenClock.svelte';
 import { getEngineClient } from './engineClient';
 
 /**
- * Queries for free rooms and price checks also run again when prices change, or when the service confirms stays or
- * prices again (`ages`).
+ * The queries for free rooms and for price checks also run again when prices change (`pricing`), or when the service
+ * has confirmed stays or prices again (`ages`).
  */
 const meta = { alsoReads: ['pricing', 'ages'] };
 

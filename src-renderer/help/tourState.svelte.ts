@@ -51,7 +51,7 @@ export function leaveTour(): void {
   (kept ? focus : document.getElementById('content'))?.focus({ preventScroll: true });
 }
 
-/** Ends the tour without restoring the earlier screen, because the user has gone to work on another screen. */
+/** Ends the tour and stays on the present screen, because the user has gone to this screen to work. */
 export function endTourWithoutReturn(): void {
   tour.step = null;
 }

@@ -28,7 +28,7 @@ export interface AmountDue {
   readonly notes: readonly AmountNote[];
 }
 
-/** Doubts about an amount that come from other documents, such as an unknown original of a correction. */
+/** Doubts about an invoice's amount due that other documents cause, such as an unknown original of a correction. */
 const OTHER_DOCUMENT_DOUBTS: ReadonlySet<PaperDoubt> = new Set([
   'originalUnknown',
   'itemsUnclear',

@@ -27,10 +27,7 @@ export const lastActionFailure: { last: Failure | null } = $state({ last: null }
 const setLastFailure = (kind: Failure['what']) =>
   void (lastActionFailure.last = { at: new Date().toISOString(), what: kind, open: openOverlays.open });
 
-/**
- * Shows the failure of an action whose result the user waits for, and reports errors of the window itself to the
- * program log.
- */
+/** Tells the user that an action has failed. An error of the window itself is also written to the program log. */
 export function reportActionFailureToUser(error: unknown): void {
   const refusal = findStaffPermissionRefusalInError(error);
   if (refusal) return showActionRefusalReason(formatPermissionRefusal(refusal));

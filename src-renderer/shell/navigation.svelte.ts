@@ -17,7 +17,8 @@ let stepBack: { next: Route | null } | null = null;
  */
 export function go(route: Route, how: 'push' | 'replace' = 'push'): void {
   if (stepBack) {
-    // No history entry is replaced while the browser goes back, because it would be the wrong entry.
+    // A replacement is ignored while the browser goes back, because the current history entry is not yet the entry to
+    // replace.
     if (how === 'replace') return;
     stepBack.next = route;
     navigationState.route = route;

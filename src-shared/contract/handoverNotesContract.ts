@@ -12,7 +12,7 @@ const handoverNoteSchema = z.object({
   stay: z
     .object({
       reservationId: z.int(),
-      /** The stay's data; null if this PC no longer knows the stay. */
+      /** Guest's name, room name and arrival of the stay; null if this PC no longer knows the stay. */
       known: z.object({ name: z.string(), roomName: z.string(), arrival: daySchema }).nullable(),
     })
     .nullable(),

@@ -31,8 +31,8 @@ export const rateSumSchema = z.object({
 });
 
 /**
- * Sums in grosz that Kontuar computed by the gross method, once per rate (domain.md 1.2). `vat` and `net` are null for
- * an unknown rate.
+ * Sums of an invoice in grosz, in which the VAT is computed from the gross sum of each rate (domain.md 1.2). `net` and
+ * `vat` are null if a rate is unknown.
  */
 export const invoiceTotalsSchema = z.object({
   currency: z.string(),
@@ -110,7 +110,10 @@ export const invoiceFilterSchema = z.object({
   from: daySchema.nullable().default(null),
   to: daySchema.nullable().default(null),
   type: z.int().nullable().default(null),
-  /** The status: DRAFT, ISSUED, PENDING_KSEF, SENT_KSEF, or any other word that the service uses. */
+  /**
+   * Limits the list to invoices with this status: DRAFT, ISSUED, PENDING_KSEF, SENT_KSEF, or any other word that the
+   * service uses.
+   */
   status: z.string().nullable().default(null),
   /**
    * State in KSeF. `waiting`: the invoice waits for its KSeF number, sent or still to be sent (`isWaitingForKsef`);

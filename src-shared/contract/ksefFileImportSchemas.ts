@@ -13,7 +13,7 @@ export const ksefFileRefusalSchema = z.enum([
   'damaged',
   /** The XML file is no FA(3) invoice: another kind of document or another version of the form. */
   'otherForm',
-  /** The file is Kontuar's own preview, which KSeF never received, so its hash verifies nothing. */
+  /** The file to import is a preview that Kontuar created and that KSeF never received. */
   'preview',
   /** The KSeF file lacks the invoice number, the day of issue, the seller or the amount. */
   'incomplete',

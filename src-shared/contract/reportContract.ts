@@ -86,7 +86,10 @@ export const unpaidAgeGroupSchema = z.object({
    * invoices.
    */
   unknown: z.int(),
-  /** The unpaid amount of all invoices in this group of currency and age, in grosz; null if no amount is known. */
+  /**
+   * Sum of the known unpaid amounts of the invoices in this currency and age group, in grosz; null if none of these
+   * amounts is known.
+   */
   gross: groszSchema.nullable(),
 });
 export const unpaidAgingReportSchema = z.object({

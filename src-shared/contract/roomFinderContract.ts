@@ -73,7 +73,10 @@ export const freeRoomsSchema = z.object({
   isPartyTooLarge: z.boolean(),
   /** Nights [from, to) without a free room that is large enough; empty if a room can be offered. */
   full: z.array(z.object({ from: daySchema, to: daySchema })),
-  /** Bookable rooms that the user did not ask for; null if these rooms were not searched. */
+  /**
+   * Number of bookable rooms outside the requested rooms, and the best offers for them; null if these rooms were not
+   * searched.
+   */
   elsewhere: z.object({ rooms: z.int(), best: z.array(offerSchema) }).nullable(),
   /** Other days of arrival with bookable rooms; empty if an offer for the requested day can be booked. */
   otherDays: z.array(z.object({ arrival: daySchema, rooms: z.int(), best: offerSchema })),

@@ -27,7 +27,10 @@ export const reservationSchema = z.object({
   /** Hours of arrival and departure as text, such as `15:00` (A70). */
   checkin: z.string().nullable(),
   checkout: z.string().nullable(),
-  /** `NONE`, `CHECKED-IN`, `CHECKED-OUT` or an unknown word, in upper case with hyphens (A69). */
+  /**
+   * Check-in status of the stay: `NONE`, `CHECKED-IN`, `CHECKED-OUT` or an unknown word, in upper case with hyphens
+   * (A69).
+   */
   checkInStatus: z.string(),
   adults: z.int().nullable(),
   children: z.int().nullable(),

@@ -41,8 +41,8 @@ export const QUEUED_CHANGE_EVENTS = [
   /** Event: the attempt ended without an answer that proves its result. */
   'lose',
   /**
-   * The search in the service for a change with an unknown result lasted long enough and found nothing, so the change
-   * was not carried out.
+   * Event: Kontuar searched the service long enough for a change with an unknown result and did not find the change, so
+   * the change was not carried out.
    */
   'miss',
   /** The change stops until the user decides about it (state `conflict`). */

@@ -100,8 +100,8 @@ function parseDecimal(value: unknown): Decimal | null {
 const SHORTEST_DECIMAL_PATTERN = /^-?(?:0|[1-9]\d{0,14})(?:\.\d{0,5}[1-9])?$/;
 
 /**
- * Returns a number or numeric text as the shortest decimal text; null if it is no number. A value less than 1e-6 from
- * two decimals is rounded to two decimals, to remove float noise (A27, A68).
+ * Returns a number or numeric text as the shortest decimal text; null for anything else. A value that differs by less
+ * than 1e-6 from its rounding to two decimals is rounded, to remove float noise (A27, A68).
  */
 export function normaliseDecimalText(value: unknown): DecimalText | null {
   // To save time, a value in its shortest decimal spelling is returned without parsing.

@@ -63,7 +63,10 @@ export interface OtherProperties {
    * name is unknown or there are no other properties.
    */
   name(): string | null;
-  /** Returns the ids of the keys whose recovery words identify an owner, and whether any property contains data. */
+  /**
+   * Returns the ids of the data keys whose recovery words prove that a person is an owner, and whether any property on
+   * this PC contains data.
+   */
   ownerProof(): OwnerProof;
   /** Itself among them. */
   list(): readonly PropertyState[];

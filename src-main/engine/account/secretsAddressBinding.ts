@@ -50,13 +50,16 @@ export function buildSecretsAddressBinding({ baseUrl, legacyBaseUrl, caPem }: Ac
 export function computeCaFingerprint(caPem: string | null): string | null {
   const blocks =
     extractPemCertificates(caPem ?? '').match(/-----BEGIN[^-]+-----[^-]+-----END[^-]+-----/g) ?? [];
-  // A certificate file without a certificate also gets a hash, so that it differs from a missing file.
+  // A file that contains no certificate also gets a hash, because null means that the account has no certificate file.
   if (blocks.length === 0) return caPem === null ? null : sha256(Buffer.from(caPem));
   return sha256(Buffer.concat(blocks.map((block) => new X509Certificate(block).raw)));
 }
 const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
 
-/** Builds the keychain entry for secrets from environment variables. Such secrets may be sent to any service address. */
+/**
+ * Builds a keychain entry for secrets from environment variables. Its address binding is empty, because
+ * `checkAddressesForEnvSecrets` checks the addresses for such secrets.
+ */
 export const buildKeychainEntryForEnvSecrets = (secrets: Secrets): KeptSecrets => ({
   ...serviceAccountSecretsSchema.parse(secrets),
   boundTo: { baseUrl: '', legacyBaseUrl: '', ca: null },

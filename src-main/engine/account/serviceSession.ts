@@ -69,7 +69,7 @@ export interface Session {
    * reason.
    */
   retryKeychain(): Promise<void>;
-  /** Ends the session; later answers of the keychain are ignored. */
+  /** Closes the service session; answers of the keychain that arrive later are ignored. */
   close(): void;
 }
 

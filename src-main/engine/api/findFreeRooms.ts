@@ -88,8 +88,8 @@ const CAPACITY_LOOKBACK_DAYS = 3 * 365;
 const STEP_DAYS = 15;
 
 /**
- * Returns the largest number of persons that past stays had in each room. The interface does not state the capacity of
- * rooms.
+ * Returns for each room the largest number of persons in a past stay, because the service's interface does not state
+ * how many persons a room takes.
  */
 export async function inferRoomCapacitiesFromPastStays(
   { reservations }: Store,

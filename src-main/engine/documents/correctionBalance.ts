@@ -42,7 +42,10 @@ export function listCorrectionBalanceChoices(known: Known, card: InvoiceCard): B
   return listBalancesByPaymentOrder(steps, at);
 }
 
-/** Returns what was received for a paid document; null for unpaid documents and if a correction of it is unclear. */
+/**
+ * Returns the least and the greatest possible amount received for a paid document. Null if the document is unpaid, or
+ * if the effect of one of its corrections is unclear.
+ */
 export function computePaidAmount(known: Known, card: InvoiceCard): PaidAmount | null {
   if (card.invoice.paymentStatus !== PAID) return null;
   const { steps, at } = readChain(known, card);

@@ -28,7 +28,7 @@ export const readCorrectionConventionSetting = ({
 
 export function storeCorrectionConventionSetting(store: Store, way: CorrectionWay | null): void {
   store.settings.set('corrections.way', way);
-  // A changed convention can change the amounts of all corrections, so the screens reload the invoices.
+  // The amounts of corrections can depend on this setting, so the screens reload the invoices.
   store.announce('invoices');
 }
 
@@ -83,10 +83,7 @@ export const readCorrectionConventionWithEvidence = (store: Store): CorrectionsA
  */
 interface Evidence {
   readonly counts: CorrectionsAccount['evidence'];
-  /**
-   * Proven conventions for the items of corrections: at least one stored correction follows the convention, and none
-   * contradicts the convention.
-   */
+  /** Conventions for listing items that at least one stored correction follows and no stored correction contradicts. */
   readonly conventions: readonly CorrectionWay[];
   /** True if at least `MIN_PROOFS` stored corrections show how the account lists the items of corrections. */
   readonly isEnough: boolean;
@@ -145,8 +142,8 @@ function* listNewestUnnotedCorrections({ invoices }: Store): Generator<string> {
 }
 
 /**
- * Collects evidence of how the stored corrections list their items. Amounts chosen on this PC do not count, because
- * other PCs may lack these amounts.
+ * Collects evidence of how the stored corrections list their items. Amounts that a person chose on this PC are ignored,
+ * so that every PC of the property finds the same evidence.
  */
 function gatherEvidence(store: Store, known: InvoiceResultCache<FittingWays>): Evidence {
   const undecided: Known = {
@@ -192,7 +189,8 @@ function selectConsistentConventions(proven: ReadonlySet<CorrectionWay>): Correc
 
 function listFittingWays(undecided: Known, localId: string): FittingWays {
   const card = undecided.invoices.readBriefCard(localId);
-  // The database search misses Kontuar's notes whose spaces were changed, so each correction is checked again.
+  // The texts of each correction are searched again for Kontuar's note, because the database search does not find a
+  // note whose spaces were changed.
   if (
     !card ||
     parseCorrectionConventionNote(card.invoice.correctionReason, card.invoice.additionalInfo) !== null

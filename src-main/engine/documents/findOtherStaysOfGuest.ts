@@ -29,8 +29,8 @@ export function findOtherStaysOfGuest(store: Store, stay: StoredReservation): Gu
       .filter(({ goneSince, reservationId }) => goneSince === null && reservationId !== stay.reservationId)
       .map((otherStay) => [otherStay.reservationId, otherStay]),
   );
-  // Stays with the same reservation number are left out of the guest's other stays, because the reservation card shows
-  // them separately.
+  // Stays with the reservation number of this stay are left out, because the reservation card shows these stays in a
+  // separate list.
   const others = [...found.values()].filter(
     ({ reservationNumber }) => reservationNumber === null || reservationNumber !== stay.reservationNumber,
   );

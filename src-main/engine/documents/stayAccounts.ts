@@ -66,7 +66,10 @@ function buildStayDocument(known: Known, row: InvoiceRow, invoice: ShownInvoice)
 
 const PAID = 1;
 
-/** Returns what was received for a document in grosz; a correction may have changed the amount before the payment. */
+/**
+ * Returns the amount received for a document, in grosz. If a correction was made before the payment, this amount
+ * differs from the document's own amount.
+ */
 function readPaidAmount(
   known: Known,
   kind: StayDocument['kind'],

@@ -1,8 +1,8 @@
 /** Fixed scripts that show an e-mail in the mail program of macOS or Windows. The e-mail is passed as data, never as code. */
 
 /**
- * AppleScript with the arguments address, subject, body, and path of the attachment. Fails unless Mail is the user's mail
- * program, because another mail program would not show the e-mail.
+ * AppleScript that shows an e-mail in Mail; its arguments are the address, the subject, the body and the path of the
+ * attachment. Fails if the user's mail program is not Mail.
  */
 export const APPLE_MAIL_SCRIPT = `
 use framework "AppKit"

@@ -8,7 +8,7 @@ export const systemClock: Clock = {
     try {
       await wait(Math.max(0, ms), undefined, signal ? { signal } : {});
     } catch (error) {
-      // Callers expect the signal's abort reason and not the timer's own error.
+      // After an abort, callers expect the abort reason of the signal, not the error of the timer.
       throw signal?.aborted ? signal.reason : error;
     }
   },

@@ -2,7 +2,10 @@ import type Connection from 'better-sqlite3';
 import { LAST_JOURNAL_NUMBER_KEY } from '../store/outbox/queueJournalTriggers';
 import type { JournalContent } from '../store/outbox/queueJournalInterface';
 
-/** Checks whether a backup (`main`) belongs to the same profile as the database in use (`living`). */
+/**
+ * Checks whether a backup belongs to the same profile as the database in use. In the SQL, `main` is the backup and
+ * `living` the database in use.
+ */
 
 /** SQL that compares the keychain entry names of two databases. Equal names mean the same profile. */
 const SAME_KEYCHAIN_ENTRY_SQL = `SELECT (SELECT value FROM main.memory WHERE key = 'keychainEntry')

@@ -143,8 +143,8 @@ export function prepareRestoreFile(order: RestoreOrder): Readied {
 }
 
 /**
- * Changes the copy of the backup to a single file that is encrypted with the profile's key. Returns the reason if the
- * copy's own key is not available.
+ * Makes the copy of the backup a single file encrypted with the profile's key. Returns an error text if the key of the
+ * copy is not available, otherwise null.
  */
 function encryptWithProfileKey(part: string, { key, copyKey = key }: RestoreOrder): string | null {
   const found = readDatabaseFileKind(part);

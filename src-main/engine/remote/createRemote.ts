@@ -34,7 +34,8 @@ export function createRemote(parts: RemoteParts): Remote {
   const { clock } = platform;
   const { exchange, addToken, clockSkewMs, countSentRequests } = createServiceRequestSender(parts);
 
-  // The sign-in has the priority of a user's request, because every other request waits for its token.
+  // The request for an access token has the same priority as a user's request, because every other request needs the
+  // token.
   const tokens = createTokenSource(clock, (path) => exchange(buildSignInCall(path), 'user'));
   const buildSignInCall = (path: TokenPath): Call<Grant> => ({
     asked: 'signIn',
@@ -173,7 +174,10 @@ export function createRemote(parts: RemoteParts): Remote {
   };
 }
 
-/** Returns the members of the query as URL parameters. The search text is cut to the interface's limit (A50). */
+/**
+ * Converts an invoice query to URL parameters. The search text is cut to the maximum length that the service's
+ * interface accepts (A50).
+ */
 function buildInvoiceQueryParams({ search, ...query }: InvoiceQuery): URLSearchParams {
   const asked = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {

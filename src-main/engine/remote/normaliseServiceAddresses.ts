@@ -35,7 +35,8 @@ export function normaliseServiceAddresses(account: Account): Addressed<Account> 
 function normaliseAddress(field: 'baseUrl' | 'legacyBaseUrl', typed: string): Addressed<string> {
   const text = typed.trim();
   const url = URL.parse(/^[a-z][a-z\d+.-]*:\/\//i.test(text) ? text : `https://${text}`);
-  // A name and password in an address would end up in the store and in the log.
+  // An address that contains a user name or password is refused, because the store and the log would contain the
+  // password.
   if (!url || url.username !== '' || url.password !== '') return buildAddressProblem(field, 'notUrl');
   if (url.protocol !== 'https:') return buildAddressProblem(field, 'notHttps');
 

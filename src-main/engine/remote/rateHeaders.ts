@@ -34,8 +34,8 @@ function readServiceTime(headers: Headers, now: number): number {
 }
 
 /**
- * Converts the text of a waiting time (seconds, an epoch time or an HTTP date) to the milliseconds after `from`; null
- * if the text has none of these forms.
+ * Returns a waiting time in ms, read from seconds, an epoch time or an HTTP date; null for any other text. `from` is
+ * the start of the wait in ms since 1970.
  */
 function parseWaitMs(text: unknown, from: number): number | null {
   const number = parseNumber(text);

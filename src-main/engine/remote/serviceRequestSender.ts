@@ -65,7 +65,7 @@ export interface Exchanger {
 const PERSONAL_QUERY_PARAMS = ['search'];
 /** Average part of a second that is missing in the header `Date`, which contains whole seconds only. */
 const HALF_SECOND_MS = 500;
-/** Maximum length of a RUID in the log, characters; the service's own RUIDs are UUIDs. */
+/** Maximum number of characters of a request id (RUID) in the log; the service's own RUIDs are UUIDs. */
 const MAX_LOGGED_RUID_CHARS = 100;
 
 /** A host name that every name server of the world knows (RFC 2606). */

@@ -408,8 +408,8 @@ export interface PastLawStore {
   /** Returns the number of the service's invoices on this PC that were issued before the day `law`. */
   countIssuedBefore(law: Day): number;
   /**
-   * Returns the next invoices that may be removed because their retention period has ended. The returned `after`
-   * continues the list; null means that the list has ended.
+   * Returns the next invoices that may be removed because their retention period has ended. The next call takes the
+   * returned `after`; null means that no invoices are left.
    */
   listNext(law: Day, after: number, limit: number): { localIds: string[]; after: number | null };
   /** Returns those of the given invoices that may be removed, because the law no longer requires them. */

@@ -28,8 +28,8 @@ const MAX_FAULT_PAUSE_MS = 300_000;
 const FIRST_PAUSE_MS = 5_000;
 
 /**
- * Result of one sync pass: the numbers of requests and records, and the problem, if one occurred. The parts without a
- * problem were still carried out.
+ * Result of one sync pass: the numbers of requests and records (`pass`), and the problem, if one occurred. A problem in
+ * one part of the pass does not stop the other parts.
  */
 export interface PassEnd {
   readonly pass: Pass;
@@ -218,7 +218,8 @@ export function createSyncScheduler({
         failures += 1;
         syncStatus.update({ problem });
       }
-      // The service accepted a change, so a sync pass checks whether the known problem is solved.
+      // The service accepted a change although a blocking problem was known, so a sync pass checks whether this problem
+      // still exists.
       else if (started && sent > 0 && getBlockingProblem(syncStatus.state().problem))
         void startPass({ full: false, priority: 'background' });
       if (started) planNextPass();

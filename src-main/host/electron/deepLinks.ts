@@ -6,7 +6,10 @@ import { parseRecordLink } from './recordLinkOpener';
 export interface DeepLinks {
   open(target: NoticeTarget): void;
   hasWaitingLink(): boolean;
-  /** Sets the function that opens a link, and opens the link that waits. With null, links wait until the next call. */
+  /**
+   * Sets the function that opens links, and calls this function for a link that is already waiting. With null, new
+   * links wait until another function is set.
+   */
   setOpener(opener: ((target: NoticeTarget) => void) | null): void;
 }
 

@@ -18,8 +18,8 @@ export class HoverCard {
   #closed: number | null = null;
 
   /**
-   * Create the object during component setup. `at` returns the id of the stay under the pointer or the keyboard cursor,
-   * or null if there is none.
+   * Must be called during component setup. `at` returns the id of the stay under the pointer or the keyboard cursor;
+   * null if there is none.
    */
   constructor(at: () => number | null, allowed: () => boolean) {
     $effect(() => {

@@ -67,8 +67,8 @@ export class PlanRowsWithStays {
 }
 
 /**
- * Loaded stays, with the listed rooms for which the stays were requested. `rooms` is empty for stays without a room or
- * in rooms that the room list lacks.
+ * Loaded stays (`answers`) of the rooms in `rooms`. An empty list `rooms` means stays without a room, or in rooms that
+ * the room list lacks.
  */
 export interface Part {
   readonly rooms: readonly Room[];

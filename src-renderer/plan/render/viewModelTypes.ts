@@ -86,7 +86,7 @@ export interface Occupancy {
    * the night's data is unknown.
    */
   readonly taken: (night: number) => number | undefined;
-  /** The number of stays without a room in a night; `taken` counts these stays, too. */
+  /** Returns the number of stays without a room in a night. The number that `taken` returns includes these stays. */
   readonly roomless: (night: number) => number;
 }
 

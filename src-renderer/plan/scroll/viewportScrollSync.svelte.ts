@@ -26,7 +26,8 @@ export class ViewportScrollSync {
   readonly #port: Viewport;
   readonly #onrest: (first: number) => void;
   readonly #fastScroll = new FastScrollDetector();
-  // Width of a day in pixels and first day of the scrollable area when the scroll position was last set.
+  // Width of a day in pixels (`day`) and first day of the scrollable area (`origin`) at the time when the scroll
+  // position was last set.
   #placed = { day: 0, origin: 0 };
   #passed = { left: 0, top: 0 };
   #rest: ReturnType<typeof setTimeout> | undefined;

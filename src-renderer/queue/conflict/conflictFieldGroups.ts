@@ -3,7 +3,10 @@ import type { ConflictField } from '#shared/contract/conflictsContract';
 /** One row of the conflict comparison. The row shows a group of fields about which the user decides together. */
 export interface DecisionRow {
   readonly group: string;
-  /** All fields of this group, including fields whose values on this PC and in the service are equal. */
+  /**
+   * All fields of the group, including fields that are equal on this PC and in the service; `asked` contains only the
+   * fields to decide.
+   */
   readonly parts: readonly ConflictField[];
   readonly asked: readonly ConflictField[];
 }

@@ -12,7 +12,10 @@ interface NamedItem {
 }
 
 const PKWIU = /^\d{2}\.\d/;
-/** Divisions of PKWiU 2015: 55 accommodation, 68.20 letting, 11.01-11.05 alcohol, 52.21.24 parking. */
+/**
+ * Kinds of items by the first digits of their PKWiU 2015 symbol: 55 accommodation, 68.20 letting, 11.01-11.05 alcohol,
+ * 52.21.24 parking.
+ */
 const BY_SYMBOL: readonly (readonly [RegExp, Goods])[] = [
   [/^55\./, 'lodging'],
   [/^68\.20/, 'housing'],

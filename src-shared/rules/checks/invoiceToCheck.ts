@@ -133,7 +133,7 @@ export function buildInvoiceToCheckFromCreate(body: CreateBody): Draft {
 const idsOf = (value: unknown): number[] => (Array.isArray(value) ? value.filter(isId) : []);
 const isId = (value: unknown): value is number => Number.isInteger(value);
 
-/** An invoice that was downloaded from the service, or a new invoice that waits to be created and has no id yet. */
+/** An invoice that was downloaded from the service, or a queued new invoice, which has no id of the service yet. */
 export type StoredInvoice = Omit<Invoice, 'invoiceId'>;
 
 /** Returns the stored invoice with the update `change` applied, for the checks before the update is queued. */

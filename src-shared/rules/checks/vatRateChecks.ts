@@ -14,7 +14,10 @@ import { classifyItemForTaxAdvice } from './classifyItemForTaxAdvice';
  * seller decides.
  */
 
-/** Receipts show no tax, and a correction may repeat a wrong rate, so neither is checked for its VAT rates. */
+/**
+ * Returns whether the VAT rates of an invoice are checked. Receipts show no tax, and corrections may repeat a wrong
+ * rate, so their rates are not checked.
+ */
 const showsRates = ({ invoiceType }: Draft): boolean =>
   !isCorrection(invoiceType) && invoiceType !== INVOICE_TYPE_NUMBERS_BY_NAME.advanceReceipt;
 

@@ -110,8 +110,8 @@ const isCharge = (steps: readonly GrossStep[], at: number): boolean =>
   (steps[at]?.gross ?? 0) > (steps[at - 1]?.gross ?? 0);
 
 /**
- * Returns the payments for the first `count` documents of a chain, as known at the end of `steps`. `paid` chooses
- * whether documents with an unknown time of payment count as paid as early or as late as possible.
+ * Sums the payments received and refunded for the first `count` documents of a chain. If the time of a payment is
+ * unknown, `paid` selects the earliest (`first`) or the latest (`last`) possible time.
  */
 function sumPayments(
   steps: readonly GrossStep[],

@@ -217,7 +217,10 @@ const describeState = (lines: readonly Line[]): string =>
     .sort()
     .join('\n');
 
-/** Adds the differences to the earlier items. A difference that fits no earlier item becomes a new item. */
+/**
+ * Returns the items after the correction. Each difference is added to the earlier item that it fits; a difference that
+ * fits no earlier item becomes a new item.
+ */
 function addDifferences(state: readonly Line[], differences: readonly Line[]): Line[] {
   const after = [...state];
   for (const difference of differences) {

@@ -30,7 +30,10 @@ export type Before = Pick<
   'original' | 'before' | 'amountBefore' | 'leftBefore' | 'deducted' | 'advances' | 'how' | 'inFile'
 >;
 
-/** Facts that decide how to interpret the items of a correction: the account's convention and a person's choice. */
+/**
+ * What decides how the items of a correction are read: the account's conventions, and the amount that a person chose
+ * for the correction.
+ */
 export interface Deciding {
   readonly getAccountConventions: () => AccountConventions;
   readonly chosen: AmountChoice | null;

@@ -2,7 +2,7 @@ import type { ShownInvoice } from '../../model/invoice';
 
 /** A gap in the numbers of an invoice series: the missing numbers between two existing ones. */
 export interface NumberGap {
-  /** The full number with `#` in the place of its counter: `FV #/06/2026`. */
+  /** Full invoice number of the series with `#` in place of the counter, such as `FV #/06/2026`. */
   readonly series: string;
   readonly from: number;
   readonly to: number;

@@ -130,7 +130,10 @@ export function rateRelatedInvoiceLikelihood(document: Linkable, target: Linkabl
   return document.invoiceItems.some((item) => keys.has(itemKey(item))) ? 'likely' : 'may';
 }
 
-/** A correction keeps the sale date of its original (art. 106j ust. 2), so another date excludes a link. */
+/**
+ * Returns whether both days are known and differ. A correction keeps the sale date of its original (art. 106j ust. 2),
+ * so a document with another sale date cannot be the original.
+ */
 const isOtherDay = (day: Day | null, otherDay: Day | null): boolean =>
   day !== null && otherDay !== null && day !== otherDay;
 
@@ -197,7 +200,7 @@ const BETWEEN_WORDS: ReadonlySet<string> = new Set(
 );
 const DAY_WORDS: ReadonlySet<string> = new Set(['Z', 'DNIA', 'DN', 'DATED', 'FROM']);
 const DAY_PATTERN = /^\d{1,4}[.-]\d{1,2}[.-]\d{1,4}$/;
-/** Maximum number of words between the word for a document and its number. */
+/** Maximum number of words between a word for a document, such as `faktura`, and the number of this document. */
 const MAX_BETWEEN_WORDS = 5;
 
 /**

@@ -12,7 +12,10 @@ interface CheckedInvoice {
   readonly findings: readonly Finding[];
 }
 
-/** Returns the findings that an edit shows: new findings, findings about changed fields, and all that must be fixed. */
+/**
+ * Returns the findings to show for an edit: new findings, findings about changed fields, and findings of severity
+ * `mustFix`. An edit that issues a draft shows all findings.
+ */
 export function filterFindingsAboutEdit(
   change: UpdateBody,
   before: CheckedInvoice,

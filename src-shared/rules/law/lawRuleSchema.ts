@@ -3,7 +3,7 @@ import { daySchema } from '../../model/scalars';
 
 /** One legal rule on which the program relies, with its first and last day. */
 export const lawRuleSchema = z.strictObject({
-  /** The article in Polish, as it is cited, without its act. */
+  /** The article of the act as Polish texts cite it, such as `art. 106b ust. 3`; the field `act` names the act. */
   article: z.string().min(4),
   act: z.enum(['vat', 'localTaxes', 'entrepreneurs', 'pit', 'gdpr']),
   /** What the legal rule says, in Kontuar's own words. */
@@ -17,8 +17,8 @@ export const lawRuleSchema = z.strictObject({
   /** Day on which the rule was last compared with a text of its source. Null: never compared; `note` says so. */
   checked: daySchema.nullable(),
   /**
-   * With what the claim was compared: the text of the article or a reprint of it, a quotation or a summary by others, or
-   * nothing. `note` says which wording was read.
+   * Kind of text with which `claim` was compared: `primary` for the article or a reprint, `secondary` for a quotation
+   * or summary by others, `none` for no text. `note` says which wording was read.
    */
   comparison: z.enum(['primary', 'secondary', 'none']),
   note: z.string().min(10).optional(),

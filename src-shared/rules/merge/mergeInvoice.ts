@@ -144,7 +144,10 @@ function listServiceValuesSeen(
   return withSums.has(field) ? [...seen, ['sums', buildSumsComparisonKey(sides.theirs)]] : seen;
 }
 
-/** Returns the chosen value of a field, converted to the field's type. */
+/**
+ * Returns the value that the user chose for a field in conflict, converted to the type of the value in the user's
+ * version (`mine`).
+ */
 function convertChosenValue(side: Exclude<Pick, 'theirs'>, mine: Value): Value {
   if (side === 'mine') return mine;
   const { value } = side;

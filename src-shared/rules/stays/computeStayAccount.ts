@@ -70,7 +70,7 @@ export function computeInvoiceAmountForStayAccount(
     : null;
 }
 
-/** Computes the account of a stay from its documents, which are sorted oldest first. */
+/** Computes which amounts of a stay's price are invoiced and paid. `documents` must be sorted oldest first. */
 export function computeStayAccount(
   stay: Stay,
   documents: readonly StayDocument[],

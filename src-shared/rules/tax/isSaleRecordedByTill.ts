@@ -8,7 +8,10 @@ import { findTillReceiptMention } from './findTillReceiptMention';
 
 type Sale = Pick<ShownInvoice, 'invoiceType' | 'additionalInfo' | 'buyer'>;
 
-/** Statements of people about the till; a field is null if nobody has made the statement. */
+/**
+ * What people stated about sales with a till: for this invoice (`stated`) and for the property (`tillDuty`). A field is
+ * null without a statement.
+ */
 export interface TillFacts {
   /** Of this invoice alone. */
   readonly stated: boolean | null;

@@ -73,8 +73,8 @@ function decideTaxDayOfReduction(issueDate: Day | null, facts: TaxFacts): TaxDay
 }
 
 /**
- * Returns whether the document may count in the VAT register of a wanted month, because one of its days lies in that
- * month.
+ * Returns whether an invoice may count in the VAT register of a wanted month: one of its days lies in such a month, or
+ * its issue date is unknown.
  */
 export const canInvoiceBelongToTaxMonths = (
   isWanted: (month: Month) => boolean,

@@ -146,8 +146,8 @@ export const sumGrossOfItems = (items: readonly PricedItem[]): Grosz =>
   items.reduce((gross, item) => gross + (grossOfItem(item, gross) ?? 0), 0);
 
 /**
- * Computes the sums of items per VAT rate and in total. The VAT is computed from the sum of each rate (art. 106e ust.
- * 7).
+ * Computes the totals of an invoice and its sums per VAT rate. The VAT is computed from the sum of all items of a rate,
+ * not item by item (art. 106e ust. 7).
  */
 export function computeInvoiceTotals(document: {
   readonly items: readonly PricedItem[];

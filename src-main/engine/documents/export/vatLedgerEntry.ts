@@ -94,7 +94,9 @@ export interface LedgerFacts {
   readonly failureDays: ReadonlySet<Day>;
   /** Tax number of the seller whose invoices the VAT ledger contains; null includes the invoices of all sellers. */
   readonly sellerNip: string | null;
-  /** KSeF numbers by `localId` that KSeF's own files contain but the service did not send. */
+  /**
+   * KSeF numbers by `localId` that only imported KSeF files contain, because the service did not send these numbers.
+   */
   readonly ofFiles: ReadonlyMap<string, string>;
   /**
    * The `localId`s of type 3 advances whose stay also has a full invoice, and the `localId`s of these full invoices.

@@ -57,7 +57,10 @@ const MAX_ZIP_BYTES = 0xffff_fffe;
 const buildTooLargeError = (): Error =>
   Object.assign(new Error('EFBIG: a ZIP holds 4 GiB, choose fewer invoices'), { code: 'EFBIG' });
 
-/** The ZIP's end record contains this value if the number of files needs more than two bytes. */
+/**
+ * Value for the number of files in the ZIP's end record if the real number needs more than two bytes; the ZIP64 end
+ * record then contains the real number.
+ */
 const ZIP64_COUNT_MARKER = 0xffff;
 /** Lengths in bytes of the ZIP end record, the ZIP64 end record and the ZIP64 locator. */
 const END_RECORD_BYTES = 22;

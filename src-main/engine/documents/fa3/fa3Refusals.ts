@@ -92,7 +92,8 @@ export function listFa3Refusals({ invoice, relatives, sums }: PaperSource): Fa3R
   const days = [invoice.issueDate, invoice.saleDate, original?.issueDate ?? null];
   const paidOn = invoice.paymentStatus === null ? null : invoice.paymentDate;
   const counted = getSumsChargedByDocumentAlone(sums);
-  // The computed sums are checked instead of the items, because the amounts may come from another document.
+  // The check uses the computed sums and not the items, because the amounts of this document may come from another
+  // document.
   const untaxed = counted?.rates.some(({ net, gross }) => net === null && gross !== 0) === true;
   const checks: readonly (readonly [Fa3Refusal, boolean])[] = [
     ['noNumber', isEmpty(invoice.invoiceFullNo)],

@@ -7,8 +7,8 @@ import { FA3_NAMESPACE, FA3_SUM_FIELDS_BY_RATE } from '../fa3/fa3Names';
 import { parseXmlTree, type XmlNode } from './xmlTree';
 
 /**
- * Reads from an FA(3) file the facts that the service's record of the invoice contains as well. The code that draws the
- * PDF reads all other facts of the file.
+ * Reads those values of an FA(3) file that the service's record of the invoice also contains, such as dates and
+ * amounts. The code that draws the PDF reads the other values of the file.
  */
 
 export interface KsefLine {

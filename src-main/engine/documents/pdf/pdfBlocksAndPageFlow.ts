@@ -25,8 +25,8 @@ export interface Place {
 }
 
 /**
- * Returns wrapped text under one tag, or under one tag per page if the text is split. `lang` in the options marks text
- * that is not in the document's language.
+ * Returns a block of wrapped text with one structure tag, or with one tag per page if the text is split. `options.lang`
+ * is set for a text that is not in the document's language.
  */
 export function createTextBlock(
   sheet: TaggedPdfCanvas,

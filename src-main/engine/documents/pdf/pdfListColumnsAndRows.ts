@@ -6,7 +6,10 @@ import type { Cell, Column } from './pdfTable';
 
 /** Builds the contents of printed lists as plain data before drawing, so that this module loads no drawing code. */
 
-/** A column of a printed list, with its width in points. Null means the width that the other columns leave. */
+/**
+ * A column of a printed list, with its width in points. A column with the width null takes the width that the other
+ * columns leave.
+ */
 export interface ListColumn<Item> {
   readonly head: string | readonly string[];
   readonly width: number | null;

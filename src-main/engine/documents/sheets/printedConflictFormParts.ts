@@ -157,7 +157,10 @@ function buildRefusalParts(problem: NonNullable<Conflict['problem']>, language: 
   return lines.length === 0 ? [] : [buildPrintableSheetTextPart(t.said, lines.join('\n'))];
 }
 
-/** Returns the part of the printed conflict that lists why the merged invoice could not be sent. */
+/**
+ * Builds the section of a printed conflict that lists the findings because of which the merged invoice could not be
+ * sent.
+ */
 function buildFindingsPart(findings: readonly Finding[], language: Language): SheetPart {
   const words = speak(invoiceFormText, language);
   const lines = findings.map(({ field, message }) => `${fieldLabel(field, words)}: ${message[language]}`);

@@ -27,8 +27,8 @@ export interface Soundness {
   /** Returns the ids of damaged invoices above `after` and up to `upTo`, ascending. */
   listDamagedIds(span?: { after?: number; upTo?: number }): number[];
   /**
-   * Returns the invoices among these `localId`s whose stored data differs from what was written, including invoices
-   * with open changes.
+   * Returns those of the given invoices whose stored record differs from the record that Kontuar wrote; invoices with
+   * open changes are included.
    */
   listDamaged(localIds: readonly string[]): DamagedInvoice[];
   /**

@@ -28,7 +28,10 @@ export interface LinkReader {
    * documents may be incomplete.
    */
   findLinksFromBriefly(sortKey: number): LinksFrom | null;
-  /** Returns the documents that certainly refer to this invoice, and the sort keys of those that possibly do. */
+  /**
+   * Returns the documents that certainly refer to this invoice (`links`), and the sort keys of the documents that
+   * possibly refer to it (`unsure`).
+   */
   findLinksTo(sortKey: number): { readonly links: LinkTo[]; readonly unsure: number[] };
 }
 

@@ -171,7 +171,10 @@ export const STORED_SETTING_SCHEMAS = {
    * guest back.
    */
   'people.forgotten': z.array(z.int()).catch([]),
-  /** Time before which retention has deleted the stored versions of records. */
+  /**
+   * Time before which all stored versions of stays and invoices have been deleted, because their retention period had
+   * ended.
+   */
   'people.versionsSince': textOrNullSchema,
 
   recovery: buildNullableSchema(recoveryReportSchema),

@@ -9,8 +9,8 @@ import type { Lanes } from './invoicesWithOpenChangesStore';
 import { USER_HISTORY_ACTIONS, type Attempt, type OutboxStore } from './outboxStoreInterface';
 
 /**
- * Outcomes of a send attempt after which the service may have carried out the change. A missing outcome has the same
- * meaning.
+ * Outcomes of a send attempt after which the service may have carried out the change. An attempt without a stored
+ * outcome is treated in the same way.
  */
 const POSSIBLY_APPLIED_OUTCOMES: ReadonlySet<string> = new Set(['unknown', 'fault', 'accepted']);
 

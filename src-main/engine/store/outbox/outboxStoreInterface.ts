@@ -53,7 +53,7 @@ export interface ChangeFacts {
    * stored it.
    */
   readonly byId: number | null;
-  /** Time at which the change entered its present state or its present conflict. */
+  /** Time at which the change entered its present state or, for a change in conflict, its present conflict. */
   readonly since: Instant;
   /** Earliest time of the next attempt to send the change; null means that the change can be sent at once. */
   readonly nextTry: Instant | null;

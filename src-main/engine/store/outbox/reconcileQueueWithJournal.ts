@@ -47,7 +47,8 @@ const EMPTY_JOURNAL: JournalContent = {
 };
 
 /**
- * Copies the waiting changes from the journal into the database if the two differ. Returns null if nothing was copied.
+ * Copies the waiting changes from the journal into the database if the queue in the database differs from the journal.
+ * Returns null if nothing was copied.
  */
 export function reconcileQueueWithJournal(parts: Parts): Adopted | null {
   const { connection, journal } = parts;

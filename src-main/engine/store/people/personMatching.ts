@@ -91,7 +91,9 @@ export function areGuestContactsContradictory(contact: Contact, otherContact: Co
   return same.length > 0 && !same.includes(true);
 }
 
-/** Names, phone numbers and e-mail addresses by which a mention of the wanted person in a text is recognised. */
+/**
+ * A person's names, phone numbers and e-mail addresses, by which Kontuar recognises mentions of this person in texts.
+ */
 export interface Marks {
   /** The person's names of two or more words; a single word could be another person's name. */
   readonly names: readonly (readonly string[])[];

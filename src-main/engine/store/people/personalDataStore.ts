@@ -138,7 +138,7 @@ export function openPersonalDataStore(
         const aside = connection
           .prepare<unknown[]>('DELETE FROM set_aside WHERE at < @requests')
           .run(buildParameters(limits)).changes;
-        // Changes and history entries are deleted here only if their invoice no longer exists.
+        // Changes and history entries of an existing invoice are kept here; they are deleted together with the invoice.
         const changes = deleteRows('changes', `ended_at < @law AND ${buildNoInvoiceSql('changes')}`);
         const history = deleteRows('history', `at < @law AND ${buildNoInvoiceSql('history')}`);
         if (versions + inbox + notes + changes + history > 0) markDeletedTextUnerased(db);

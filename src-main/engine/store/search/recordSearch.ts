@@ -65,7 +65,8 @@ export function prepareStayAndInvoiceSearch(db: Database) {
     );
     const [toCome, past] = divideRows(come.length, were.length, ofStays);
     const named = [...putGoneStaysLast(come.slice(0, toCome)), ...putGoneStaysLast(were.slice(0, past))];
-    // Text without digits may be a surname, so guests with that name come first.
+    // A text without digits may be a surname, so guests with this surname are listed before guests found by their
+    // arrival day.
     const isName = !/\d/.test(typed.text);
     const listed = isName
       ? [...named, ...excludeRows(arrive, named)]

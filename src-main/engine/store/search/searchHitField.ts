@@ -5,7 +5,7 @@ import { apart, DIGITS_OF_AN_END } from '#shared/text/typedNumbers';
 /** Finds the field of a search hit that contains the typed words. */
 type Field = readonly [field: HitField['field'], text: string];
 
-/** The text that the user searched for. `guessed`: the search may also have used similar words. */
+/** Text of a search. `guessed` is true if the text consists of similar words that replace mistyped words. */
 export interface Typed {
   readonly text: string;
   readonly guessed: boolean;

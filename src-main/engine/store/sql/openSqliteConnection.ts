@@ -111,7 +111,7 @@ function connectToCopy(bytes: Buffer, key: DataKey): Connection.Database {
     writeFileSync(copy, bytes, { mode: 0o600 });
     const connection = openSqliteConnection(copy, key, { fileMustExist: true });
     connection.pragma('journal_mode = MEMORY');
-    // Windows cannot remove an open file, so the temporary copy is removed there when the program exits.
+    // Windows cannot remove an open file, so on Windows the temporary copy is removed when the program exits.
     if (process.platform === 'win32') process.once('exit', remove);
     else remove();
     return connection;

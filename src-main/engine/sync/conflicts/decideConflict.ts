@@ -139,7 +139,7 @@ function applyChoices(parts: DecisionParts, change: Change, given: Choices): Dec
   if (!merged || !change.theirs) return 'wrongAct';
   const advances = change.kind === 'update' && merged.sendsAdvances ? change.patch.prepaymentId : undefined;
   const body = buildUpdateBodyForTarget(change.theirs, merged.invoice, advances);
-  // Refuses the decision if an update cannot send the merged invoice.
+  // No update can send the merged invoice, so the user's decision is refused.
   if (!body) return 'wrongAct';
   outbox.setChangeDetails(change.changeId, { choices });
   recordDecision(parts, change, { choices: summarizeChoices(given) }, Object.keys(given));

@@ -30,7 +30,10 @@ export interface Events {
    */
   watch(listener: () => void): () => void;
   start(): Promise<void>;
-  /** Called when the keychain has become readable: secrets that could not be read at the start are requested again. */
+  /**
+   * Called when the keychain has become readable; reads the secrets of the event receiver if they could not be read at
+   * the start.
+   */
   onKeychainUnlocked(): Promise<void>;
   /**
    * Called when the account is changed or removed. Resolves after all downloads for events of the previous account have

@@ -54,7 +54,8 @@ export function createWebhookRequestHandler(parts: ReceiverParts): (request: Req
 
   function tryCountArrival(): boolean {
     const now = clock.now();
-    // An arrival time in the future was recorded before the clock was set back, so it is dropped.
+    // An event's arrival time in the future was recorded before the clock was set back, so this arrival time is
+    // dropped.
     arrivals = arrivals.filter((at) => now - at < MINUTE_MS && at <= now);
     if (arrivals.length >= MAX_EVENTS_PER_MINUTE) return false;
     arrivals.push(now);

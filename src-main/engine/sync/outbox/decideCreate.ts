@@ -80,7 +80,8 @@ function decideClaim(invoice: Invoice, body: CreateBody, ruid: string | null) {
 function buildQuestion(invoice: Invoice, body: CreateBody, missing: readonly string[]): Decision['question'] {
   if (missing.every((path) => path === 'invoiceType')) return undefined;
   const fields = new Set(missing.map((path) => path.split('.')[0] ?? path));
-  // No update can change an invoice number, so another number in the service is only shown (SPEC.md, U5).
+  // No update can change an invoice number (SPEC.md, U5), so Kontuar only shows that the service assigned another
+  // number.
   const patch: UpdateBody = Object.fromEntries(Object.entries(body).filter(([field]) => fields.has(field)));
   return {
     base: addSentRelationIdsToServiceRecord(invoice, body),

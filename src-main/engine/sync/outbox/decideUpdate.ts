@@ -180,7 +180,10 @@ function decideSaved(
   return decideNotAsSent(body, before, saved, missing);
 }
 
-/** Asks the user about values that the service saved differently; the stored edit keeps only these values. */
+/**
+ * Turns the edit into a conflict, because the service saved some values differently from those that were sent. The
+ * stored edit then contains only the fields with these values.
+ */
 function decideNotAsSent(body: UpdateBody, before: Invoice, saved: Invoice, missing: string[]): Decision {
   const asked = decideMarkConflict('not-as-sent', { theirs: saved, choices: {} });
   return {

@@ -176,7 +176,8 @@ export function createInvoiceChangeQueue({ store, clock, random }: QueueParts): 
       const change = outbox.get(changeId);
       if (!change || change.endedAt !== null) return 'unknown';
       const lane = outbox.listLane(change.localId).filter((laneChange) => laneChange.changeId >= changeId);
-      // All later changes are checked, because a deletion may be sent before the edits that precede it.
+      // All later changes of the invoice are checked too, because a deletion may have been sent before the edits that
+      // precede the deletion.
       if (lane.some(isPossiblySent)) return 'sent';
       store.transaction(() => discardChanges(lane));
       return lane.map((laneChange) => laneChange.changeId);

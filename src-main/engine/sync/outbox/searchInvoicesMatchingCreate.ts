@@ -27,7 +27,10 @@ const BEFORE_SENDING_MARGIN_MS = 5_000;
  * clock is unknown.
  */
 const UNKNOWN_SKEW_MARGIN_MS = 15 * 60_000;
-/** Time in ms after sending within which the service may still carry out a request that Kontuar stopped waiting for. */
+/**
+ * Time in ms after sending a create request within which the service may still add the invoice, even if Kontuar no
+ * longer waits for the answer.
+ */
 const MAX_LATE_EXECUTION_MS = 10 * 60_000;
 /**
  * Maximum time in ms that Kontuar waits for the answer to a request (remote/httpRequest.ts). A request that was running
@@ -36,7 +39,7 @@ const MAX_LATE_EXECUTION_MS = 10 * 60_000;
 const MAX_REQUEST_MS = 30_000;
 
 export interface Twins {
-  /** Invoices with equal content that were added while the request to create the invoice was running. */
+  /** Found invoices with the content of the create request that the service added while this request was running. */
   readonly same: readonly Invoice[];
   /**
    * Other found invoices that the create request may have produced, for example edited invoices; the user has to

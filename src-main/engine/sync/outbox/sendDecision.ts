@@ -55,7 +55,10 @@ export interface Decision {
   readonly moves?: readonly Move[];
   /** Written without a move. */
   readonly news?: ChangeNews;
-  /** Data about the attempt to send, stored before the request is sent (SPEC.md, A1). */
+  /**
+   * Record of the attempt to send, stored before the request is sent (SPEC.md, A1): clock difference, sent body, and
+   * the service's version of the invoice.
+   */
   readonly attempt?: Pick<Attempt, 'skewMs' | 'sent' | 'before'>;
   readonly history?: readonly HistoryNote[];
   /**
@@ -167,8 +170,8 @@ export const decideFirstReadBackRetry = (moment: Moment): Decision => ({
 });
 
 /**
- * Schedules the next reading of a record that does not show the accepted write yet. Returns null if the maximum waiting
- * time is over.
+ * Schedules another reading of an invoice that does not yet show a write which the service accepted. Returns null if
+ * the maximum waiting time is over.
  */
 export function decideReadBackRetry(change: Change, moment: Moment): Decision | null {
   const since = change.since > moment.at ? moment.at : change.since;

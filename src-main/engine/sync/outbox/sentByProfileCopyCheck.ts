@@ -27,7 +27,7 @@ import { isLikelyEditedCreate, isInvoiceSimilarToCreate } from './searchInvoices
  * Copies).
  */
 
-/** Minimum age in ms of a queued new invoice for which Kontuar searches the service before sending. */
+/** Minimum age in ms from which Kontuar searches the service for a queued new invoice before sending this invoice. */
 const MIN_CHECKED_AGE_MS = 5 * 60_000;
 /** Maximum age in ms at which the list of recently added invoices is used again instead of being read anew. */
 const MAX_READING_AGE_MS = 15_000;

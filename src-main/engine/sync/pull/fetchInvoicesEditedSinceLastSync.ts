@@ -61,7 +61,8 @@ const parseEditTimeMs = ({ editDate }: Invoice): number => parseServiceTimeMs(ed
 /** Stores that this PC has every edit of an invoice made before `readAt` (ms by the service's clock). */
 export function saveFetchedInvoiceEditsCheckpoint(run: Run, readAt: number, confirmedAt = readAt): void {
   const newest = run.store.invoices.findNewestEditDate();
-  // A date in the future is not used, because the next download would miss earlier edits.
+  // If the newest edit date is later than `readAt`, `readAt` is stored instead, because the next download would
+  // otherwise miss edits made before that edit date.
   const upTo = Math.min((newest === null ? null : parseServiceTimeMs(newest)) ?? readAt, readAt);
   run.store.settings.set('invoices.edits', { upTo, readAt });
   run.store.settings.set('invoices.confirmedAt', new Date(confirmedAt).toISOString());

@@ -63,7 +63,8 @@ async function removeMissingRooms(run: Run, reading: PricePullState): Promise<En
   const findMissingRooms = ({ named }: PricePullState) =>
     pricing.listPricedRoomIds().filter((id) => !named.has(id));
   if (reading.done.size === 0 || reading.doubtful) return PULL_STEP_OK;
-  // Rooms that appear only in past stays and in no answer about prices count as gone without a second download.
+  // A room that is known only from ended stays is marked as gone after one download without this room. For other rooms,
+  // a second download must confirm that the room is missing.
   pricing.markRoomsGone(
     pricing.listRoomIdsWithEndedStays(run.today).filter((id) => !reading.named.has(id)),
     run.now(),

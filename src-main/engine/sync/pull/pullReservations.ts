@@ -15,7 +15,10 @@ const STAY_SYNC_REACH_DAYS = 400;
 /** Maximum number of date windows that are downloaded beyond `STAY_SYNC_REACH_DAYS` in each direction. */
 const MAX_WINDOWS_BEYOND_REACH = 24;
 const MIN_EMPTY_EDGE_WINDOWS = 4;
-/** Limit on the date windows downloaded for one period that may have changed, because such a period may cover years. */
+/**
+ * Maximum number of date windows that are downloaded for one range of days that may have changed, because such a range
+ * may cover years.
+ */
 const MAX_WINDOWS_PER_SPAN = 4;
 
 interface StayPullState {

@@ -59,7 +59,7 @@ export function createPullRunContext({ remote, store, clock, today }: RunParts, 
     updateUnreadableRecords: (records, asked, isWhole) => {
       store.log.removeUnreadable(store.log.listUnreadable().filter(isWhole));
       tally.setAside += records.length;
-      // The entries of an earlier answer about the same unreadable records were deleted above.
+      // The call of `removeUnreadable` has deleted the older entries for these records, so no record is listed twice.
       store.log.addUnreadable(
         records.map((record) => ({ ...record, id: record.id ?? asked })),
         getCurrentInstant(clock),

@@ -74,8 +74,8 @@ export function readOpenRemovalQuestion(store: Store): SyncState['guard'] {
 }
 
 /**
- * Stores that the user decided to keep the records, if the open question is about this number of records. A question
- * about another number stays open.
+ * Stores the user's decision to keep these records, and closes the question about their removal. Does nothing if the
+ * open question is about another number of records.
  */
 export function declineRemoval(store: Store, kind: RemovalKind, removed: number): void {
   if (readQuestion(store, kind)?.would !== removed) return;

@@ -41,7 +41,8 @@ export async function verifyNextMirroredInvoices(run: Run): Promise<Ended> {
   const upTo = ends ? Infinity : Math.max(...ids);
   const came = new Set(ids);
   const missed = invoices.listServiceIds(ends ? { after } : { after, upTo }).filter((id) => !came.has(id));
-  // If too many invoices are missing, the service's list has changed, and this verification starts again.
+  // So many missing invoices show that the service's list has changed during the verification, so the verification
+  // starts again.
   const moved = missed.length > MAX_SINGLE_REQUESTS;
   for (const id of moved ? [] : missed) {
     const read = await fetchInvoiceIntoMirror(run, id, run.background);
