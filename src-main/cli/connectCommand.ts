@@ -36,7 +36,7 @@ const options = z.object({
 });
 
 /**
- * Adds the command `connect`, which checks the sign-in to the service's current and older interfaces and then stores
+ * Adds the command `connect`, which checks the sign-in to the service's current and legacy interfaces and then stores
  * the addresses and the secrets.
  */
 export function registerConnectCliCommand(program: Command): void {

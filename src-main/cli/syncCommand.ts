@@ -64,8 +64,8 @@ export async function syncOnce(engine: Engine, full: boolean): Promise<CommandRe
 }
 
 /**
- * Combines the results of two consecutive sync passes. Requests and changed records are added up; other counts come
- * from the second pass.
+ * Combines the results of two consecutive sync passes. The counts are added up, but the counts of unsent changes in the
+ * outbox come from the second pass.
  */
 const addUpPasses = (first: Pass, then: Pass): Pass => ({
   requests: first.requests + then.requests,

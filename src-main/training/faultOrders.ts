@@ -36,7 +36,7 @@ const SLOW_MS = 5_000;
 const LIMIT_SECONDS = 5;
 
 /**
- * Matches the request paths of the current and the legacy API that simulated faults may affect; the sign-in is
+ * Matches the request paths of the current and the legacy interface that simulated faults may affect; the sign-in is
  * excluded.
  */
 const API_PATH_PATTERN = /^\/(v1\/public\/(?!auth\/)|v0\/)/;

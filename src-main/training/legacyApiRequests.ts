@@ -16,7 +16,7 @@ import type { Stay } from './trainingStay';
 import { formatLocalTimeWithoutOffset } from './warsawTime';
 
 /**
- * Answers the two requests of the legacy API: reservations and prices. Errors have HTTP status 200 with `status:
+ * Answers the two requests of the legacy interface: reservations and prices. Errors have HTTP status 200 with `status:
  * error`, and numbers are text, as in the sample answers.
  */
 interface Range {
@@ -57,7 +57,7 @@ export async function answerLegacyPricingRequest(
 const buildLegacyError = (call: Call, message: string) =>
   buildTrainingResponse(call, 200, { status: 'error', data: [], errors: [message] });
 
-/** Checks a request to the legacy API. Returns the requested range of days, or the error message as text. */
+/** Checks a request to the legacy interface. Returns the requested range of days, or the error message as text. */
 async function parseLegacyRequest(call: Call, property: Property, secrets: Secrets): Promise<Range | string> {
   const words = getTrainingErrorMessages(call.account);
   if (!hasValidLegacyLogin(call, secrets)) return words.legacyLogin;

@@ -14,7 +14,7 @@ export type Read<T> =
 
 const buildReadFailure = (response: Response): Read<never> => ({ ok: false, response });
 
-/** Returns true if the request declares a JSON body, which both the current and the legacy API require. */
+/** Returns true if the request declares a JSON body, which both the current and the legacy interface require. */
 export const isJsonRequest = (call: Call): boolean =>
   /^application\/json\b/i.test(call.header('content-type') ?? '');
 

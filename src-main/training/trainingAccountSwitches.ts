@@ -32,9 +32,9 @@ const accountSchema = z.object({
   scopes: z.array(z.string()).readonly().default(ALL_SERVICE_API_SCOPES),
   /** If false, the simulated KSeF accepts documents but assigns no KSeF numbers to them. */
   ksefAnswers: z.boolean().default(true),
-  /** How the legacy API expects the login and password; the format is not documented (A65). */
+  /** How the legacy interface expects the login and password; the format is not documented (A65). */
   legacyAuth: legacyApiAuthMethodSchema.default('basic'),
-  /** Name that the simulated older interface uses for the field with the check-in status. */
+  /** Name that the simulated legacy interface uses for the field with the check-in status. */
   checkInKey: z.enum(['check_in_status', 'checkin_status']).default('check_in_status'),
   /**
    * Event type that reports a changed room: the type in the documented table (`table`) or the type in the published

@@ -38,7 +38,7 @@ export function formatLocalTimeWithOffset(ms: number): string {
   return `${formatWallTime(ms).slice(0, 19)}+0${String(getZoneOffset(ms) / HOUR_MS)}:00`;
 }
 
-/** Writes an instant as `2026-06-03 14:21:07` (add_date and edit_date of the older interface). */
+/** Writes an instant as `2026-06-03 14:21:07` (add_date and edit_date of the legacy interface). */
 export function formatLocalTimeWithoutOffset(ms: number): string {
   return formatWallTime(ms).slice(0, 19).replace('T', ' ');
 }

@@ -10,7 +10,7 @@ export interface CheckWords {
   readonly body: string;
   /** Missing permissions (scopes) of the account that the administrator has to grant. */
   readonly scopes: readonly string[];
-  /** True if the older interface refused the sign-in and another way to send login and password may work (A65). */
+  /** True if the legacy interface refused the sign-in and another way to send login and password may work (A65). */
   readonly otherAuth: boolean;
 }
 
@@ -118,7 +118,7 @@ function describeProblem(
     problem.status === null || problem.status < 300 ? words : `${words}, ${problem.status}`;
   if (step === 'signIn' && problem.kind === 'signedOut')
     return buildCheckWords('bad', addStatusCode(t.keyRefused), t.keyRefusedNext);
-  // The header of the legacy API for login and password is not documented (A65).
+  // The header of the legacy interface for login and password is not documented (A65).
   const older = step === 'reservations' || step === 'pricing';
   if (older && problem.kind === 'signedOut')
     return buildCheckWords('bad', addStatusCode(t.loginRefused), t.loginRefusedNext);

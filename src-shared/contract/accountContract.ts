@@ -51,7 +51,7 @@ export const serviceAddressErrorContract = {
       field: z.enum(['baseUrl', 'legacyBaseUrl', 'caPem']),
       /**
        * Why the address is invalid. `swapped`: the address of the service's current API was entered in the field for
-       * the legacy API, or the other way round.
+       * the legacy interface, or the other way round.
        */
       reason: z.enum(['notUrl', 'notHttps', 'path', 'swapped', 'notPem']),
     }),

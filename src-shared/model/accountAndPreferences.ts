@@ -4,7 +4,7 @@ import { webhookSignatureFormatSchema, DEFAULT_WEBHOOK_SIGNATURE_FORMAT } from '
 import { itemListSchema } from './reusableItemList';
 
 /**
- * Ways to write login and password in the `Authorization` header for the service's older interface, the most likely way
+ * Ways to write login and password in the `Authorization` header for the legacy interface, the most likely way
  * first (A65).
  */
 export const legacyApiAuthMethodSchema = z.enum(['basic', 'raw', 'basic-plain']);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { daySchema, decimalTextSchema, unknownServiceFieldsSchema } from './scalars';
 
 /**
- * The prices and restrictions of a room, day by day, from the service's older interface, which is read-only
+ * The prices and restrictions of a room, day by day, from the service's legacy interface, which is read-only
  * (openapi.yaml, Pricing).
  */
 

@@ -47,7 +47,7 @@ export const requestFailureCauseSchema = z.enum([
   'status', // a 4xx status for which this list has no other cause
   'notGranted', // the key does not grant invoices.read, so invoices were not requested
   'refusedRead', // the service refused a read request with 400, 409 or 422
-  'legacyError', // the older interface answered HTTP status 200 with the status "error" in the body
+  'legacyError', // the legacy interface answered HTTP status 200 with the status "error" in the body
   'unreadable', // cause: the answer is incomplete or does not have the documented form
   'keychain', // the secrets could not be read from the keychain on this PC
   'otherAddress', // the service's address or certificate authority differs from the one that the user confirmed

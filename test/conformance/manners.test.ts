@@ -58,8 +58,8 @@ describe('scopes', () => {
   );
 });
 
-describe('the envelope of the older interface', () => {
-  test('older interface: stay and price answers have the status “success”, with stays as a list and prices as an object', async () => {
+describe('the envelope of the legacy interface', () => {
+  test('legacy interface: stay and price answers have the status “success”, with stays as a list and prices as an object', async () => {
     const range = { from: '2026-06-01', to: '2026-06-20' };
     const stays = await bench.rawOlder('/get/reservations', range);
     expect(stays).toEqual({ status: 'success', data: expect.any(Array) });
@@ -77,7 +77,7 @@ describe('the envelope of the older interface', () => {
     );
   });
 
-  test('legacy API: answers a refused stay request with status “error” and no data, and the client reports “refused”', async () => {
+  test('legacy interface: answers a refused stay request with status “error” and no data, and the client reports “refused”', async () => {
     const refused = await bench.rawOlder('/get/reservations', { from: '2026-06-20', to: '2026-06-01' });
     expect(refused).toEqual({ status: 'error', data: [], errors: [expect.any(String)] });
     const outcome = await bench.client().readReservations('2026-06-20', '2026-06-01');
@@ -85,7 +85,7 @@ describe('the envelope of the older interface', () => {
   });
 });
 
-test('older interface client: sends the dates “from” and “to” without room_ids, and so receives all rooms', async () => {
+test('legacy interface client: sends the dates “from” and “to” without room_ids, and so receives all rooms', async () => {
   const bodies: unknown[] = [];
   const remote = bench.client(async (request) => {
     if (request.url.includes('/v0/')) bodies.push(await request.clone().json());
@@ -150,6 +150,6 @@ test('service error decoder: flattens the nested errors of a refused reservation
   ]);
 });
 
-test('older interface: all requests and answers recorded by this test file conform to openapi.yaml', () => {
+test('legacy interface: all requests and answers recorded by this test file conform to openapi.yaml', () => {
   expect(bench.violations()).toEqual([]);
 });

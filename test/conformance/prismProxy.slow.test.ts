@@ -65,7 +65,7 @@ interface PrismNetwork {
   readonly requests: () => number;
 }
 
-/** Sends requests of the current interface through one proxy and requests of the older interface through another. */
+/** Sends requests of the current interface through one proxy and requests of the legacy interface through another. */
 function createPrismNetwork(current: string, older: string): PrismNetwork {
   const violations: string[] = [];
   let requests = 0;

@@ -355,7 +355,7 @@ describe('permissions: a correction to zero is the lead’s', () => {
     ['as a state after with a part left', 1, false],
     ['as a difference with a part left', -1, false],
   ])(
-    'permissions: a receptionist may correct an invoice in part but not to zero (quantity after correction: %s)',
+    'permissions: a receptionist may correct an invoice in part but not to zero (items written %s)',
     async (_title, quantity, isToZero) => {
       const { client, store, come } = await house();
       store.invoices.apply([original], new Date(clock.now()).toISOString());

@@ -17,7 +17,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => house.stop());
 
-test('inbox and reservation history: show each old and new amount in the currency valid at the time of the change', async () => {
+test('inbox and reservation history: show the old amount in the old currency and the new amount in the new currency', async () => {
   const { client } = house.program;
   const tell = await openReceiver(client);
   putStay(house.stranger, aStay(1, { ...nights, price_per_stay: '860.00', currency: 'PLN' }));

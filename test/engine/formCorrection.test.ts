@@ -186,7 +186,7 @@ test('correction form: starts from the original invoice’s items and shows no p
   expect(start(house(null, STAY, either), 1)).toEqual({ names: 1, before: null, shown: ['3'] });
 });
 
-test('correction form: ignores an earlier correction whose reason contradicts its items, such as a surcharge with fewer items', () => {
+test('correction form: ignores an earlier correction whose reason contradicts its items, such as a surcharge with a lower quantity', () => {
   const more = corrects(21, 1, '2', { correctionReason: 'Dopłata' });
   expect(start(house('afterState', STAY, more), 1)).toMatchObject({ before: null, shown: ['3'] });
   // Corrections before the unclear one stay certain; corrections after it are unclear as well.

@@ -86,7 +86,7 @@ test('invoice check before queueing: warns of a settlement amount that ignores t
   expect(says(1090)).toContain('remainingDiffers');
 });
 
-test('settlement of a corrected advance: the form and the check before queueing use the order items of the advance correction', () => {
+test('settlement of a corrected advance: the form and the invoice check before queueing use the order items of the advance correction', () => {
   const shorter = [anItem({ grossUnitPrice: '420', quantity: '2' }), ...ORDER.slice(1)];
   const { store, begun } = house({ ...CORRECTION, prepaymentValue: '500', invoiceItems: shorter });
   const setup = begun();

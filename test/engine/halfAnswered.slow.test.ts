@@ -5,8 +5,8 @@ import { toPropertyDay } from '#shared/rules/days';
 import { standingEngine } from '#support/standingEngine';
 
 /**
- * Tests a legacy API that refuses the login for weeks: everything that does not need it continues (sync.md, The sync
- * light; product.md).
+ * Tests a legacy interface that refuses the login for weeks: everything that does not need it continues (sync.md, The
+ * sync light; product.md).
  */
 
 const REFUSED = { status: 'error', data: [], errors: ['Błędny login lub hasło API'] };

@@ -223,7 +223,7 @@ describe('items that had no position when they were typed', () => {
 describe('items of an earlier queued change that the service does not have', () => {
   const [parking, sauna] = [item(null, 'Parking'), item(null, 'Sauna')];
 
-  test('merge of items: drops an item added by an earlier edit and unchanged since when the service does not have the item', () => {
+  test('merge of items: drops an item that an earlier edit added and that is unchanged since, if the service lacks it', () => {
     expect(merged([first, parking, sauna], [first, parking, sauna], [first])).toMatchObject({
       items: lines([first]),
       fields: ['invoiceItems[new] theirs', 'invoiceItems[new2] theirs'],

@@ -108,7 +108,7 @@ test('payment QR code: has nine fields of limited length, as banks require, for 
   );
 });
 
-test('payment QR code in EUR: holds amounts of up to nine digits of euros', () => {
+test('payment QR code in EUR: can hold an amount of 999 999 999.99 EUR', () => {
   expect(buildTransferCodeFromInvoice(owed({ currency: 'EUR' }), 99_999_999_999)).toContain(
     '\nEUR999999999.99\n',
   );

@@ -234,7 +234,7 @@ describe('one more document', () => {
     expect(compareStayInvoicesWithPrice(account([]), settlement)).toMatchObject({ sum: 126000, away: 0 });
   });
 
-  test('second final invoice for a stay: needs a confirmation that states the cause when the already invoiced sum is unknown', () => {
+  test('second final invoice for a stay: gets the verdict “unknown” with a reason when invoiced sum or price cannot be compared', () => {
     const unclear = account([
       document('sale', 126000),
       document('correction', null, { doubt: 'correction' }),

@@ -72,7 +72,7 @@ export async function openDesk(
         },
         ...(body === undefined ? {} : { body: json(body) }),
       }),
-    /** Sends one request to the older interface. */
+    /** Sends one request to the legacy interface. */
     askLegacy: (path: string, body: unknown, authorization?: string) => {
       const { legacyLogin, legacyPassword } = service.credentials;
       const basic = `Basic ${Buffer.from(`${legacyLogin}:${legacyPassword}`).toString('base64')}`;

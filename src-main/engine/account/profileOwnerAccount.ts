@@ -23,7 +23,7 @@ export function rememberProfileOwnerAccount(
 }
 
 /**
- * Adds the hash of the older interface's login to the stored account. Profiles from before 27 November 2026 lack this
+ * Adds the hash of the legacy interface's login to the stored account. Profiles from before 27 November 2026 lack this
  * hash.
  */
 export function addLegacyLoginHashToProfile(store: Store, secrets: Secrets): void {

@@ -16,7 +16,7 @@ import type { Store } from '../store/store';
 
 /** Number of newest invoices, and of newest stays, that are looked up in the service to recognise the property. */
 const NEWEST_SAMPLE_SIZE = 3;
-/** Maximum number of days in the date range of one request to the older interface (conformance.md LIM-12). */
+/** Maximum number of days in the date range of one request to the legacy interface (conformance.md LIM-12). */
 const MAX_LEGACY_RANGE_DAYS = 89;
 const USER_PRIORITY = { priority: 'user' } as const;
 
@@ -66,7 +66,7 @@ export async function checkSignInIsSameProperty(parts: Parts): Promise<Outcome<L
 }
 
 /**
- * Returns true if the older interface knows none of the checked stays, so that the sign-in belongs to another property.
+ * Returns true if the legacy interface knows none of the checked stays, so the sign-in belongs to another property.
  */
 export async function areStaysFromOtherProperty(parts: Parts): Promise<boolean> {
   const stays = pickSampleStays(parts.store);

@@ -124,7 +124,7 @@ let lastDerivedKey: { readonly from: string; readonly key: Buffer } | null = nul
 
 /**
  * Derives the key with scrypt, which slows down guessing, because a person may have chosen a weak password for the
- * older interface.
+ * legacy interface.
  */
 function deriveHmacKey({ clientSecret, legacyPassword }: Secrets, entry: string): Buffer {
   const from = sha256(Buffer.from(JSON.stringify([clientSecret, legacyPassword, entry])));

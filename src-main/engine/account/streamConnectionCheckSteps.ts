@@ -65,7 +65,7 @@ export async function* streamConnectionCheckSteps(parts: Parts): AsyncGenerator<
     yield buildCheckLine('scopes', state, { granted, missing: [...missing] });
   }
 
-  // The older interface is checked even if the current interface refused the sign-in, because the two interfaces have
+  // The legacy interface is checked even if the current interface refused the sign-in, because the two interfaces have
   // separate sign-ins.
   const to = addDays(parts.today, 89);
   yield buildRunningLine('reservations');
@@ -172,11 +172,11 @@ export const isConnectionUsable = (lines: readonly CheckLine[]): boolean =>
   );
 
 /**
- * The user is offered the other ways of signing in to the older interface, because the right way is not documented
+ * The user is offered the other ways of signing in to the legacy interface, because the right way is not documented
  * (domain.md A65).
  */
 
-/** Returns whether a wrong sign-in may be the reason why the older interface refused the request (A67). */
+/** Returns whether a wrong sign-in may be the reason why the legacy interface refused the request (A67). */
 const canBeSignInProblem = ({ kind, cause }: Problem): boolean =>
   kind === 'signedOut' || cause === 'legacyError';
 

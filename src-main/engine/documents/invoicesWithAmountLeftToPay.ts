@@ -148,7 +148,8 @@ export function refineInvoiceFilter(
 }
 
 /**
- * Computes in small steps which unpaid documents need no payment, so that the engine can answer other calls meanwhile.
+ * Computes and caches how corrections change the amounts due of unpaid documents. The computation runs in small steps,
+ * so that the engine can answer other calls meanwhile.
  */
 export async function precomputeAmountsOfUnpaidInvoices(
   store: Store,

@@ -101,7 +101,7 @@ export function createRemote(parts: RemoteParts): Remote {
     );
   }
 
-  /** Reads data from the older interface, which uses POST for reading (A85). */
+  /** Reads data from the legacy interface, which uses POST for reading (A85). */
   function sendLegacyRead<T>(
     path: string,
     window: { readonly from: Day; readonly to: Day },

@@ -13,7 +13,7 @@ import {
 import type { Decoded, SetAsideRecord } from './remoteServiceInterface';
 
 /**
- * Decodes prices and restrictions of the older interface (domain.md A77-A83). Rooms and days that cannot be read are
+ * Decodes prices and restrictions of the legacy interface (domain.md A77-A83). Rooms and days that cannot be read are
  * returned separately, with the reason.
  */
 

@@ -18,7 +18,7 @@ import {
 } from './serviceRecordFieldReader';
 import type { SetAsideRecord } from './remoteServiceInterface';
 
-/** Reads one reservation of the older interface (openapi.yaml, Reservation). Id, arrival and departure are required. */
+/** Reads one reservation of the legacy interface (openapi.yaml, Reservation). Id, arrival, departure are required. */
 
 const CHECK_IN_STATUS_SPELLINGS = buildCodeSpellingLookup(CHECK_IN_STATUSES);
 const PAYMENT_STATUS_SPELLINGS = buildCodeSpellingLookup(RESERVATION_PAYMENT_STATUSES);

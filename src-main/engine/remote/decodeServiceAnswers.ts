@@ -35,7 +35,7 @@ export function decodeSingleInvoice(body: unknown): Decoded<Invoice | null> | nu
 }
 
 /**
- * Decodes the reservations in an answer of the older interface. The caller must already have checked that `status`
+ * Decodes the reservations in an answer of the legacy interface. The caller must already have checked that `status`
  * reports success.
  */
 export function decodeReservations(body: unknown): Decoded<Reservation[]> | null {

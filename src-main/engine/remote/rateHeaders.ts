@@ -1,6 +1,6 @@
 /** Reads waiting times from the service's answers, as milliseconds from now (openapi.yaml, Errors; domain.md A57). */
 
-/** Maximum waiting time in ms that Kontuar accepts from an answer (A57). */
+/** Longest wait in ms that an answer of the service can impose; longer waits are shortened to it (domain.md A57). */
 export const MAX_RETRY_AFTER_MS = 300_000;
 /**
  * Longest pause in ms that Kontuar waits by itself before it repeats a request. A longer pause is reported to the

@@ -84,7 +84,7 @@ export interface Remote {
   createInvoice(body: CreateBody, ask?: Ask): Promise<Outcome<Written>>;
   updateInvoice(invoiceId: number, body: UpdateBody, ask?: Ask): Promise<Outcome<Written>>;
   deleteInvoice(invoiceId: number, ask?: Ask): Promise<Outcome<Written>>;
-  /** Reads reservations through the older interface; `from` must be 1 to 89 days before `to` (A72). */
+  /** Reads reservations through the legacy interface; `from` must be 1 to 89 days before `to` (A72). */
   readReservations(from: Day, to: Day, ask?: Ask): Promise<Outcome<Decoded<Reservation[]>>>;
   readPricing(from: Day, to: Day, ask?: Ask): Promise<Outcome<Decoded<Pricing>>>;
   /**

@@ -5,7 +5,8 @@ import { plainText } from '#shared/text/plain';
 /** Builds request headers that contain secrets, and masks secrets in all texts that are stored or shown. */
 
 /**
- * Returns the `Authorization` header of the legacy API. The service does not document the format of this header (A65).
+ * Returns the `Authorization` header of the legacy interface. The service does not document the format of this header
+ * (A65).
  */
 export function buildLegacyAuthorizationHeader(legacyAuth: Account['legacyAuth'], secrets: Secrets): string {
   const pair = `${secrets.legacyLogin}:${secrets.legacyPassword}`;

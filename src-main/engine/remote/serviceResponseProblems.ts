@@ -129,7 +129,7 @@ const isSuccess = (status: unknown): boolean =>
   typeof status === 'string' && status.trim().toLowerCase() === 'success';
 
 /**
- * Returns whether a JSON body is a refusal in the format of the older interface. Any path of the service may return
+ * Returns whether a JSON body is a refusal in the format of the legacy interface. Any path of the service may return
  * such a refusal.
  */
 const isLegacyError = (json: unknown): boolean =>
@@ -137,7 +137,7 @@ const isLegacyError = (json: unknown): boolean =>
 
 /**
  * Field names by which an error answer of the service is recognised: a problem body (RFC 7807), a token error (RFC
- * 6749, 5.2), or an error of the older interface.
+ * 6749, 5.2), or an error of the legacy interface.
  */
 const SERVICE_ERROR_FIELDS = ['type', 'title', 'status', 'detail', 'error', 'errors'];
 

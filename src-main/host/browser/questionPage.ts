@@ -16,7 +16,10 @@ export interface AskedQuestion {
 const YES_PATH = '/yes';
 const NO_PATH = '/no';
 
-/** Shows a page with a yes-or-no question in the browser until `close` is called. */
+/**
+ * Serves a page with a yes-or-no question at a local address until `close` is called. The caller opens the address in a
+ * browser.
+ */
 export async function serveYesNoQuestionPage(question: Question): Promise<AskedQuestion> {
   const { promise: answer, resolve } = Promise.withResolvers<boolean>();
   let seen = false;

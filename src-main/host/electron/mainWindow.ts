@@ -115,8 +115,8 @@ const MAXIMIZE_BELOW_WIDTH_PX = 1400;
 const MIN_VISIBLE_TITLE_BAR = { width: 120, height: 24 };
 
 /**
- * Returns the last position of the window. Without a stored position, or if its screen is gone, the result has no
- * position and the window opens in the middle of the main screen.
+ * Returns the stored position and size of the window. If none is stored or its title bar would be off the screens, the
+ * result has the default size and no position, and the window opens in the middle of the main screen.
  */
 function readWindowBounds(file: string): Partial<Rectangle> & { readonly maximized: boolean } {
   // A missing or damaged file gives null, and the window then gets its default size.

@@ -58,8 +58,8 @@ export interface CheckContext {
      */
     openAdvances(reservationId: number, buyer: DraftParty): readonly OpenAdvance[];
     /**
-     * Returns the gross sum, in grosz, of the other złoty invoices to businesses outside KSeF in the month (`YYYY-MM`).
-     * Invoices with an unknown amount are not included.
+     * Returns the gross sum, in grosz, of the month's (`YYYY-MM`) złoty invoices that were issued to businesses outside
+     * KSeF. The checked invoice and invoices with an unknown amount are not included.
      */
     outsideKsef(month: string): Grosz;
     /** Returns the existing invoice number that equals the wanted number (A26); null if there is none. */

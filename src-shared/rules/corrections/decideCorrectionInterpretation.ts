@@ -143,7 +143,10 @@ function listEffects(invoice: ShownInvoice, before: Before): InterpretationEffec
   });
 }
 
-/** Returns the interpretations by the convention that Kontuar's own sentence in the correction states. */
+/**
+ * Returns the possible interpretations of a correction's items under the convention `noted`, which Kontuar wrote into
+ * the correction's text.
+ */
 function listReadingsByNote(corrected: Corrected, noted: CorrectionWay): Reading[] {
   const found = listCorrectionInterpretations(corrected).filter(({ convention }) => convention === noted);
   if (noted === 'correctedItems' && found.length > 0) return found;

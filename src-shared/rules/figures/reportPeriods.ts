@@ -4,7 +4,7 @@ import { addDays, addMonths, countNightsBetween } from '../days';
 import { DAYS_IN_52_WEEKS } from './bookingPace';
 import { getFirstDayOfMonth, getLastDayOfMonth, getMonthOfDay, type Month } from '../tax/taxMonth';
 
-/** A period of nights for a report, including its first and its last day. */
+/** A report period from day `from` to day `to`, both inclusive; a night counts for the day on which it begins. */
 export interface Period {
   readonly from: Day;
   readonly to: Day;

@@ -18,7 +18,8 @@ const staysOf = ({ reservations }: Store) =>
     { offset: 0, limit: 10_000 },
   ).rows;
 /**
- * Returns a service with the current API of one property and, for this login name, the legacy API of another property.
+ * Returns a service with the current interface of one property and, for this login name, the legacy interface of
+ * another property.
  */
 function withOlder(current: TrainingService, older: TrainingService, legacyLogin: string): TrainingService {
   const { legacyLogin: login, legacyPassword: password } = older.credentials;

@@ -48,7 +48,7 @@ test('correction PDF: omits the sentences that Kontuar adds to the remarks for o
   expect(text).not.toMatch(/Powiązanie|Pozycje: /);
 });
 
-test('correction PDF: keeps the number of an original invoice that is not on this PC', async () => {
+test('correction PDF: still names the original invoice in the remarks when the original is not on this PC', async () => {
   const text = await desk([CORRECTION]).text(2);
   expect(text).toContain('Korekta do FV 41/06/2026. Dziękujemy za pobyt.');
   expect(text).not.toContain('Pozycje: ');

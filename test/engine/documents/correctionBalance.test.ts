@@ -210,7 +210,7 @@ describe('correction of an invoice that was paid on the correction’s day or la
     ]);
   });
 
-  test('invoice last edited before its correction on the same day: counts as paid before the correction, so the refund is shown', async () => {
+  test('paid invoice whose last edit precedes its correction of the same day: counts as paid before the correction, with a refund', async () => {
     const { card } = await house(
       { ...paidOn('2026-06-24'), editDate: '2026-06-24T09:00:00+02:00' },
       correction(2, '2', { addDate: '2026-06-24T12:00:00+02:00' }),

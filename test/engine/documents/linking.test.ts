@@ -310,7 +310,7 @@ describe('the documents that are offered', () => {
 describe('as a file for another PC', () => {
   const documents = [invoice(1), invoice(2), correction(21), correction(22)];
 
-  test('link file: carries manual links and the setting for listing correction items to another PC; a repeated import adds nothing', () => {
+  test('link file: carries to another PC the manual links and the setting for correction items; a second import adds nothing', () => {
     const otherPc = house(...documents);
     otherPc.set(21, 2);
     otherPc.set(22);

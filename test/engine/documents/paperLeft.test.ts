@@ -113,7 +113,7 @@ test('invoice PDF of an invoice that waits for deletion: shows the amount due af
   expect(text).toContain('Do zapłaty po korektach 2 332,98');
 });
 
-test('invoice PDF: shows an amount due of 0.00 when the invoice is corrected to zero and its deletion is queued', async () => {
+test('invoice PDF: shows an amount due of 0.00 for an invoice that is corrected to zero and waits for deletion', async () => {
   const { store, paper } = desk(VAT_INVOICE, correction(VAT_INVOICE, '0', '0'));
   store.outbox.add('inv-1', { kind: 'delete', base: VAT_INVOICE }, LATER);
   const { text } = await paper(1);

@@ -49,7 +49,7 @@ test('inbox summary of changes during an absence: is announced once when the use
 });
 
 /** Tests the inbox through the contract; the stays are stored where a pull stores them. */
-test('inbox API: returns the changes since an absence, also as CSV, and earlier states of the room plan and of a stay', async () => {
+test('inbox API: returns changes during an absence, also as CSV; plan and stay are readable as of an earlier time', async () => {
   const { client, context } = await anEngine();
   const ago = (hours: number) => new Date(Date.now() - hours * HOUR_MS).toISOString();
   const apply = (at: string, ...adults: number[]) =>

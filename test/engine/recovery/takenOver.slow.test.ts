@@ -302,7 +302,7 @@ describe('an opening tells', () => {
     expect(result(profileDir)).toEqual({ report: null, changed: true });
   });
 
-  test('engine start with a damaged database: reports a start without data when no backup is usable', async () => {
+  test('engine start with a damaged database: reports that no backup was restored when no backup is usable', async () => {
     const { folder } = await closed();
     rmSync(join(folder, 'backups'), { recursive: true });
     writeFileSync(fileOf(folder), 'nothing');

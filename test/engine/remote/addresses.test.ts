@@ -69,7 +69,7 @@ describe('what people paste', () => {
     });
   });
 
-  test('legacy API address: is refused with the reason “swapped” when the user enters the address of the current API', () => {
+  test('legacy interface address: is refused with the reason “swapped” when the user enters the address of the current interface', () => {
     const legacyBaseUrl = account.baseUrl;
     expect(normaliseServiceAddresses({ ...account, legacyBaseUrl })).toEqual({
       ok: false,

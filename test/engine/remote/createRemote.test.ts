@@ -115,10 +115,10 @@ test('service client: reads one invoice with a single GET request to the address
   expect(others().map(sentIn)).toEqual([['GET', '/v1/public/invoices/7', null]]);
 });
 
-describe('the older interface', () => {
+describe('the legacy interface', () => {
   const stay = { reservation_id: 5, arrival: '2026-06-03', departure: '2026-06-05' };
 
-  test('legacy API: stays and prices are requested with POST and Basic authorization, without a token', async () => {
+  test('legacy interface: stays and prices are requested with POST and Basic authorization, without a token', async () => {
     const { remote, arrived } = client(({ url }) =>
       url.endsWith('/get/pricing')
         ? jsonAnswer({ status: 'success', data: { currency: 'EUR', rooms: { 7: {} } } })
@@ -141,7 +141,7 @@ describe('the older interface', () => {
   });
 
   test.each([{ status: 'success', data: 'x' }, []])(
-    'legacy API: rejects %j as an answer to a price request',
+    'legacy interface: rejects %j as an answer to a price request',
     async (body) => {
       const { remote } = client(() => jsonAnswer(body));
       const outcome = await remote.readPricing('2026-06-01', '2026-06-02', {
@@ -152,7 +152,7 @@ describe('the older interface', () => {
     },
   );
 
-  test('legacy API: reports a 401 as signed out without requesting a token', async () => {
+  test('legacy interface: reports a 401 as signed out without requesting a token', async () => {
     const { remote, arrived } = client(() => jsonAnswer({ title: 'x' }, 401));
     expect(expectProblem(await remote.readReservations('2026-06-01', '2026-06-02')).kind).toBe('signedOut');
     expect(arrived).toHaveLength(1);

@@ -114,7 +114,7 @@ async function firstScans({
 
 test('four PCs with one sign-in: first full downloads get at most one 429 per 200 requests, and users wait under a second', async () => {
   const { asked, refused, ends, waits } = await firstScans({ pages: 36, ways: [40, 240] });
-  // Sign-ins and requests to the older interface count too, because no document excludes them (A58); background work
+  // Sign-ins and requests to the legacy interface count too, because no document excludes them (A58); background work
   // leaves 20 of the 60 requests to users.
   expect(Math.max(...ends)).toBeLessThan((asked / 40) * MINUTE * 1.1);
   expect(refused).toBeLessThanOrEqual(asked / 200);

@@ -176,7 +176,7 @@ describe('signing in', () => {
     expect(service.complaints).toEqual([]);
   });
 
-  test('legacy API over HTTPS: sends a single request without a retry when the password is wrong', async () => {
+  test('legacy interface over HTTPS: sends a single request without a retry when the password is wrong', async () => {
     const service = await stranger();
     const remote = createTestRemote({
       ...service,

@@ -13,16 +13,16 @@ const secrets = {
 const TOKEN = 'abcdefghijklmnopqrstuvwxyz';
 const base64 = (text: string) => Buffer.from(text).toString('base64');
 
-describe('Authorization of the older interface', () => {
+describe('Authorization of the legacy interface', () => {
   test.each([
     ['basic', 'Basic YW5uYTpwOnc='],
     ['raw', 'anna:p:w'],
     ['basic-plain', 'Basic anna:p:w'],
-  ] as const)('legacy API: builds the authorization header of kind %s', (legacyAuth, header) => {
+  ] as const)('legacy interface: builds the authorization header of kind %s', (legacyAuth, header) => {
     expect(buildLegacyAuthorizationHeader(legacyAuth, secrets)).toBe(header);
   });
 
-  test('legacy API: encodes the login as UTF-8 and removes line breaks from the authorization header', () => {
+  test('legacy interface: encodes the login as UTF-8 and removes line breaks from the authorization header', () => {
     const odd = { ...secrets, legacyLogin: 'ż\r\nX: y\0', legacyPassword: 'p' };
     for (const legacyAuth of ['raw', 'basic-plain'] as const) {
       const header = buildLegacyAuthorizationHeader(legacyAuth, odd);

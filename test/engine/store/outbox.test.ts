@@ -107,7 +107,7 @@ describe('a change', () => {
     expect(store.outbox.get(1)).toEqual(before);
   });
 
-  test('outbox: a repeated conflict keeps its start time, and a conflict of another kind gets a new start time', () => {
+  test('outbox: a repeated conflict keeps its start time, and a new conflict of another kind gets a new start time', () => {
     const store = openTestStore();
     const { outbox } = store;
     create(store, 'new-1');

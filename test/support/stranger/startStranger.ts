@@ -28,7 +28,7 @@ export type Mishap =
   | 'reset' // the connection ends before any answer
   | 'silence' // no answer at all
   | 'portal' // a captive portal's page with status 200
-  | 'olderError' // status 200 with a refusal in the older interface's format
+  | 'olderError' // status 200 with a refusal in the legacy interface's format
   | Reply;
 
 export interface SeenRequest {

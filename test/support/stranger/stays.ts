@@ -1,6 +1,6 @@
 import type { Window } from './rules';
 
-/** Reservations and prices of the stranger's older interface; every number is a text, as in the interface's sample. */
+/** Reservations and prices of the stranger's legacy interface; every number is a text, as in the interface's sample. */
 
 export type RawStay = Record<string, string | null> & {
   reservation_id: string;

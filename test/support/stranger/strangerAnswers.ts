@@ -46,7 +46,7 @@ export function problem(
   };
 }
 
-/** Makes a refusal of the older interface, which has HTTP status 200 (openapi.yaml, Older interface errors). */
+/** Makes a refusal of the legacy interface, which has HTTP status 200 (openapi.yaml, Older interface errors). */
 export const olderRefusal = (message: string): Reply =>
   json(200, { status: 'error', data: [], errors: [message] });
 

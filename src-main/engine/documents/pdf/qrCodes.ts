@@ -17,7 +17,9 @@ import { GREY_TEXT_COLOR, PDF_INK_COLOR, mm, type TaggedPdfCanvas } from './pdfT
 const QR_CODE_SIDE_POINTS = mm(30);
 const TEXT_GAP_POINTS = 14;
 
-/** Returns the KSeF verification code, `KOD I`, with its link and the KSeF number (domain.md, source KQR). */
+/**
+ * Returns a block with the KSeF verification QR code (`KOD I`), its link and the KSeF number (domain.md, source KQR).
+ */
 export const verificationBlock = (
   sheet: TaggedPdfCanvas,
   area: Place,

@@ -34,8 +34,8 @@ export function buildHousekeepingSheet({
     ...others.map((stay) => buildRoomDay(stay.roomName || t.noRoom, [stay])),
   ];
   function buildRoomDay(name: string, roomStays: readonly StoredReservation[]) {
-    // Kontuar does not know whether a room was cleaned after an early departure, so the cleaning list contains the room
-    // until the booked departure.
+    // Kontuar does not know whether a room was cleaned after an early departure, so the housekeeping list contains
+    // the room until the booked departure.
     const earlyDepartures = roomStays.filter((stay) => hasGuestLeftEarly(stay, day, today));
     const presentStays = roomStays.filter((stay) => !earlyDepartures.includes(stay));
     const leaving = [...earlyDepartures, ...presentStays.filter(({ departure }) => departure === day)];

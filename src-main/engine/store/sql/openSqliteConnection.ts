@@ -88,8 +88,8 @@ export function readDatabaseFileKind(file: string): FileKind {
 const FILE_VERSION_OFFSETS = [18, 19] as const;
 
 /**
- * Opens a database in a folder that is not writable. Returns null if the file is unreadable or its write-ahead log is
- * not empty.
+ * Opens a database in a folder that is not writable. Returns null if the file is unreadable, or if its write-ahead log
+ * or rollback journal is not empty.
  */
 export function connectToUnwritableDatabase(file: string, key: DataKey | null): Connection.Database | null {
   try {

@@ -48,7 +48,8 @@ function recheckQueuedCorrections(store: Store, at: Instant): void {
     if (begun?.said !== contentHash) known.set(changeId, { said: contentHash, state, asked: null });
     else if (begun.state === state) {
       if (!isOnlyFieldAskedAbout(change, QUESTION_FIELD)) continue;
-      // The corrected invoice has its original amounts again, so the question to the user is withdrawn.
+      // The corrected invoice has the same amounts again as when the correction was queued, so the question about its
+      // changed amounts is withdrawn.
       known.set(changeId, { ...begun, asked: null });
       asBefore.push(change);
     } else if (change.state === 'waiting' && begun.asked !== state) {

@@ -102,7 +102,8 @@ async function runPullSteps(parts: PullParts, run: Run, plan: readonly PullStep[
     granted = signIn.value.scopes === null || signIn.value.scopes.includes('invoices.read');
     return PULL_STEP_OK;
   });
-  // The legacy API has its own sign-in, so reservations and prices are read even without the right to read invoices.
+  // The legacy interface has its own sign-in, so reservations and prices are read even without the right to read
+  // invoices.
   for (const [kind, work] of plan) if (kind !== 'invoices' || granted) going &&= await runStep(work, kind);
   if (signedIn && !granted)
     problems.push(buildProblemWithoutAnswer('notAllowed', 'notGranted', '', run.now()));

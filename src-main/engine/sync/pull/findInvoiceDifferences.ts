@@ -32,8 +32,8 @@ export type Compared =
   | (Outcome<never> & { readonly ok: false });
 
 /**
- * Finds, by binary search, the invoices in which this PC and the service differ (sync.md, "Invoices deleted
- * elsewhere").
+ * Finds the invoices that only this PC or only the service has, by binary search over the pages of the service's list
+ * (sync.md, "Invoices deleted elsewhere").
  */
 export async function findInvoiceDifferencesByHalving(
   run: Run,

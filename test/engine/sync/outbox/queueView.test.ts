@@ -38,7 +38,7 @@ describe('a change in the queue', () => {
     ]);
   });
 
-  it('queue view: shows number and time of the send attempts, and offers no undo while the change is being sent', () => {
+  it('queue view: shows attempt count and last attempt time, and offers no undo while the change is being sent', () => {
     const house = queueHouse();
     const { outbox } = house.store;
     const { changeId } = house.last(house.create());

@@ -88,7 +88,7 @@ describe('what names an invoice that is taken back', () => {
     expect(house.lane(correction)).toMatchObject([{ state: 'waiting' }, { state: 'waiting' }]);
   });
 
-  it('discarding an advance: is recorded once in the history of the settlement that names this advance', () => {
+  it('discarding an unsent advance: is recorded once in the history of the settlement that names this advance', () => {
     const house = queueHouse();
     const [first, second] = [house.create(ADVANCE), house.create(ADVANCE)];
     const settlement = house.create(SETTLEMENT, { prepaymentId: [first] });

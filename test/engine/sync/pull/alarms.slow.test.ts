@@ -58,7 +58,7 @@ describe('a count that lies for one pass', () => {
 });
 
 describe('a question whether so many are gone', () => {
-  it('removal question: names 40 invoices deleted in the service, and no new invoice scan starts until the user answers', async () => {
+  it('removal question: states that 40 invoices were deleted in the service, and no invoice scan starts until the user answers', async () => {
     const { pull, held, service, store, clock, remote } = bench(300);
     await pull({ full: true });
     const before = held();

@@ -297,7 +297,7 @@ describe('a hint about invoices', () => {
     expect(bench.asked).toEqual([]);
   });
 
-  it('webhook event about an invoice: checks the count and removes an invoice that is missing in the service', async () => {
+  it('webhook event about an invoice: requests the service’s number of invoices and removes an invoice missing in the service', async () => {
     const bench = await mirrored(3);
     const [first = 0, second = 0] = bench.held();
     bench.service.invoices.delete(first);

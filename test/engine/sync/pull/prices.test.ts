@@ -113,7 +113,7 @@ it('price sync: reads today’s prices before all other days only if today’s p
 });
 
 describe('a room', () => {
-  it('room missing in the prices: is removed when a second reading of all date windows does not name the room', async () => {
+  it('room missing in the prices: is removed from the rooms when a second reading of all date windows also lacks the room', async () => {
     const testBench = await known([1, 2, 3]);
     testBench.tamper = answering((pricedRooms) => only(pricedRooms, 1, 2));
     testBench.clock.pass(30 * MINUTE);

@@ -8,7 +8,7 @@ import {
 import type { RangeKind, Window } from '#engine/store/store';
 import { DAY, HOUR, MINUTE, partBench, type PartBench } from './partBench';
 
-/** Tests the date windows of the older interface and how long each stays fresh (sync.md, Reservations). */
+/** Tests the date windows of the legacy interface and how long each stays fresh (sync.md, Reservations). */
 
 function confirm({ store, run }: PartBench, kind: RangeKind, window: Window): void {
   if (kind === 'reservations') store.reservations.applyWindow(window, [], run().now());
