@@ -6,7 +6,7 @@ import { getErrorMessage } from './errorMessage';
 import { createBrowserHost } from './host/browser/browserHost';
 import { findOrDownloadElectron, runKontuarInElectronChildProcess } from './host/findOrDownloadElectron';
 import { runProgramInHost } from './host/runProgramInHost';
-import { hasDisplay, isRunningAsRoot } from './display';
+import { hasDisplay, isRunningAsRoot } from './displayAndRootChecks';
 import {
   USER_AGENT_PLATFORM,
   PROGRAM_VERSION,

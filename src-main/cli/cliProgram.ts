@@ -9,7 +9,7 @@ import { registerReservationCliCommands } from './reservationsAndPricesCommands'
 import { registerDoctorCliCommand } from './doctorCommand';
 import { registerExportCliCommands } from './exportInvoicesCommand';
 import { registerInvoiceCliCommands } from './invoicesCommand';
-import { registerKsefImportCliCommand } from './ksefCommand';
+import { registerKsefImportCliCommand } from './ksefImportCommand';
 import { printCommandResult } from './commandOutput';
 import { registerPersonalDataCliCommands } from './personCommand';
 import { registerRecoveryKeyCliCommand } from './recoveryKeyCommand';

@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { isRunningAsRoot } from '../display';
+import { isRunningAsRoot } from '../displayAndRootChecks';
 import { readJson } from '../readJson';
 import type { Mode } from './runProgramInHost';
 

@@ -15,7 +15,7 @@ import Lock from '@lucide/svelte/icons/lock';
 import Send from '@lucide/svelte/icons/send';
 import Undo2 from '@lucide/svelte/icons/undo-2';
 import type { QueuedChange } from '#shared/contract/outboxContract';
-import type { ConflictKind } from '#shared/outcome/queuedChange';
+import type { ConflictKind } from '#shared/outcome/queuedChangeStates';
 import { classifyRefusal } from '#shared/text/conflictStory';
 import { invoiceFormText } from '#shared/text/invoiceFormTexts';
 import { invoicesText } from '#shared/text/invoices';

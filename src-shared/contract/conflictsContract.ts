@@ -2,7 +2,7 @@ import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { invoiceCreateBodySchema } from '../model/invoiceBody';
 import { groszSchema, instantSchema } from '../model/scalars';
-import { conflictKindSchema } from '../outcome/queuedChange';
+import { conflictKindSchema } from '../outcome/queuedChangeStates';
 import { problemSchema } from '../outcome/problem';
 import { invoiceRowSchema } from './invoicesContract';
 import { queuedChangeSchema } from './outboxContract';

@@ -10,7 +10,7 @@ import {
   relatedInvoiceSourceSchema,
   invoiceRelationKindSchema,
   relatedInvoiceLinkStateSchema,
-} from '../model/relatedInvoiceSchemas';
+} from '../model/invoiceLinkSchemas';
 import { ksefFileDifferenceSchema, ksefFileFactsSchema } from '../model/ksefFile';
 import { userStatedInvoiceFactsSchema } from '../rules/documents/factsStatedByPeople';
 import { invoicePdfWarningSchema } from './pdfWarningAndVatOmissionReasons';
@@ -126,7 +126,7 @@ export const invoiceFilterSchema = z.object({
   editedSince: daySchema.nullable().default(null),
   currency: z.string().nullable().default(null),
   /**
-   * The key of the buyer from `buildPartyMatchKey` (rules/documents/relatedInvoiceRules.ts): the identifier, or else the name.
+   * The key of the buyer from `buildPartyMatchKey` (rules/documents/relatedInvoiceMatching.ts): the identifier, or else the name.
    */
   buyerKey: z.string().max(300).nullable().default(null),
   /** Limits the list to invoices with these `localId`s; null means no such limit. */

@@ -4,7 +4,7 @@ import { findingSchema } from '../model/finding';
 import { invoiceSchema } from '../model/invoice';
 import { invoiceCreateBodySchema, invoiceUpdateBodySchema } from '../model/invoiceBody';
 import { daySchema, groszSchema, instantSchema } from '../model/scalars';
-import { changeKindSchema, changeStateSchema, conflictKindSchema } from '../outcome/queuedChange';
+import { changeKindSchema, changeStateSchema, conflictKindSchema } from '../outcome/queuedChangeStates';
 import { problemSchema } from '../outcome/problem';
 import { invoiceCardSchema } from './invoicesContract';
 import {

@@ -1,7 +1,7 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { instantSchema } from '../model/scalars';
-import { changeKindSchema } from '../outcome/queuedChange';
+import { changeKindSchema } from '../outcome/queuedChangeStates';
 
 /** Verified backups of the database, and reports about repairs of a damaged database. */
 

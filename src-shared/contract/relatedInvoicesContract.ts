@@ -1,6 +1,6 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
-import { invoiceRelationKindSchema } from '../model/relatedInvoiceSchemas';
+import { invoiceRelationKindSchema } from '../model/invoiceLinkSchemas';
 import {
   possibleCorrectionAmountSchema,
   correctionConventionSchema,
@@ -24,7 +24,7 @@ export const invoiceLinkRefusalSchema = z.enum([
 ]);
 export type LinkRefused = z.infer<typeof invoiceLinkRefusalSchema>;
 
-/** Doubts about a link between invoices; a doubt does not forbid the link (rules/documents/relatedInvoiceRules.ts). */
+/** Doubts about a link between invoices; a doubt does not forbid the link (rules/documents/relatedInvoiceMatching.ts). */
 export const invoiceLinkMismatchSchema = z.enum(['buyer', 'stay', 'items', 'figures']);
 export type LinkDoubt = z.infer<typeof invoiceLinkMismatchSchema>;
 

@@ -5,7 +5,7 @@ import { propertyIdSchema } from '../model/propertyOrTrainingIdSchema';
 import { UNPAID_AGES } from '../rules/documents/unpaidAge';
 import { FIGURES_SCREEN_PARTS, REPORT_STEP_LENGTHS } from '../model/figuresRouteAllowedValues';
 import { LANGUAGES } from '../text/language';
-import { nightsAndRevenueSchema, stayLengthAndSourceReportSchema } from './stayReport';
+import { nightsAndRevenueSchema, stayLengthAndSourceReportSchema } from './stayFiguresReport';
 import { monthlyVatReportSchema, vatReportRequestSchema } from './vatReport';
 
 /** Occupancy and revenue figures of one period (occupancyFigures.ts). A figure is null if it is unknown. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { largeIdSchema } from './largeInteger';
+import { largeIdSchema } from './largeId';
 import { daySchema, decimalTextSchema, unknownServiceFieldsSchema } from './scalars';
 
 /**

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { largeIdSchema } from './largeInteger';
+import { largeIdSchema } from './largeId';
 import { PARTY_IDENTIFIER_TYPES, INVOICE_TYPE_CODES, PAYMENT_TYPES } from './invoice';
 import { daySchema } from './scalars';
 

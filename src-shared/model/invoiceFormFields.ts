@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { largeIdSchema } from './largeInteger';
+import { largeIdSchema } from './largeId';
 import { daySchema } from './scalars';
 
 /** The fields of an unfinished invoice, exactly as the user typed them, even if they are invalid. */

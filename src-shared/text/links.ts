@@ -1,6 +1,6 @@
 import type { AmountRefused, LinkDoubt, LinkRefused } from '../contract/relatedInvoicesContract';
 import type { CorrectionWay } from '../rules/corrections/correctionConventionSchemas';
-import type { LinkHow } from '../model/relatedInvoiceSchemas';
+import type { LinkHow } from '../model/invoiceLinkSchemas';
 import type { Texts } from './language';
 
 /** Explains how each link between documents is known. */

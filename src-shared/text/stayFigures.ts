@@ -1,4 +1,4 @@
-import type { BookingStep, StayReport } from '../contract/stayReport';
+import type { BookingStep, StayReport } from '../contract/stayFiguresReport';
 import { dayAndTime, wholeNumber } from './formats';
 import { speak, type Language } from './language';
 import { decimal } from './numbers';

@@ -14,7 +14,7 @@ import {
   getRelationKindOfInvoiceType,
   listReferringInvoiceTypes,
   listReferableInvoiceTypes,
-} from '#shared/rules/documents/relatedInvoiceRules';
+} from '#shared/rules/documents/relatedInvoiceMatching';
 import { anInvoice, anItem } from '#support/records';
 
 /**

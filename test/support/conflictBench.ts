@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { UpdateBody } from '#shared/model/invoiceBody';
-import type { ConflictKind } from '#shared/outcome/queuedChange';
+import type { ConflictKind } from '#shared/outcome/queuedChangeStates';
 import { addDays } from '#shared/rules/days';
 import type { QueuedChange } from '#shared/contract/outboxContract';
 import { problem, type Asked } from './stranger/strangerAnswers';

@@ -7,7 +7,7 @@ import { streamConnectionCheckSteps } from '../account/streamConnectionCheckStep
 import { signInWithAccountSecrets } from '../account/signIn';
 import { storeCorrectionConventionSetting } from '../documents/correctionConvention';
 import { normaliseServiceAddresses } from '../remote/normaliseServiceAddresses';
-import type { ApiParts } from './apiParts';
+import type { ApiParts } from './apiDependencies';
 
 const os = implement(contract.account);
 

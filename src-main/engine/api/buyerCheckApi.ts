@@ -4,7 +4,7 @@ import { contract } from '#shared/contract/contract';
 import { toPropertyDay } from '#shared/rules/days';
 import { queryVatNumberRegister } from '../remote/vatNumberRegisters';
 import { tryDatabaseWriteIgnoringErrors } from '../store/sql/bestEffortWrite';
-import type { ApiParts } from './apiParts';
+import type { ApiParts } from './apiDependencies';
 
 const os = implement(contract.buyerCheck);
 

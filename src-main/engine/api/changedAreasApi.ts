@@ -2,7 +2,7 @@ import { implement } from '@orpc/server';
 import type { Area } from '#shared/contract/appContract';
 import { contract } from '#shared/contract/contract';
 import { streamBatchesFromListener } from './noticeBatchStream';
-import type { ApiParts } from './apiParts';
+import type { ApiParts } from './apiDependencies';
 
 const os = implement(contract.changes);
 

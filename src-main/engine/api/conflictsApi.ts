@@ -11,7 +11,7 @@ import { buildCorrectionFromLockedEdit } from '../sync/conflicts/correctionDraft
 import { applyConflictDecision } from '../sync/conflicts/decideConflict';
 import { buildQueuedChangeView, buildQueueView } from '../sync/outbox/queueView';
 import type { Change } from '../store/outbox/outboxStoreInterface';
-import { throwIfRecordMissing, type ApiParts } from './apiParts';
+import { throwIfRecordMissing, type ApiParts } from './apiDependencies';
 
 const os = implement(contract.conflicts);
 

@@ -30,7 +30,7 @@ import { collectInvoiceDocumentData } from '../documents/paperSource';
 import { handOverToMailProgram } from '../platform/mailProgram';
 import { listConflicts } from '../sync/conflicts/buildConflictView';
 import { buildQueueView } from '../sync/outbox/queueView';
-import { throwIfRecordMissing, type ApiParts } from './apiParts';
+import { throwIfRecordMissing, type ApiParts } from './apiDependencies';
 
 const os = implement(contract.documents);
 

@@ -1,7 +1,7 @@
 import { implement } from '@orpc/server';
 import { contract } from '#shared/contract/contract';
 import { MAX_OPEN_HANDOVER_NOTES } from '#shared/model/handoverLimits';
-import type { ApiParts } from './apiParts';
+import type { ApiParts } from './apiDependencies';
 
 const os = implement(contract.handover);
 

@@ -5,7 +5,7 @@ import { toPropertyDay } from '#shared/rules/days';
 import { log } from '../../log/log';
 import { getPropertyNameFromInvoicesOrHost } from '../account/otherPropertiesInterface';
 import type { Prepared } from '../profile/provisioning';
-import type { ApiParts } from './apiParts';
+import type { ApiParts } from './apiDependencies';
 
 const os = implement(contract.app);
 

@@ -13,7 +13,7 @@ import {
   storeKsefConnectedSetting,
 } from '../account/ksefConnectedSetting';
 import { buildInvoiceFormSetup, readStayForInvoiceForm } from './invoiceFormSetup';
-import { throwIfRecordMissing, type ApiParts } from './apiParts';
+import { throwIfRecordMissing, type ApiParts } from './apiDependencies';
 
 const os = implement(contract.form);
 

@@ -2,7 +2,7 @@ import { implement } from '@orpc/server';
 import { contract } from '#shared/contract/contract';
 import type { HouseSettings } from '#shared/contract/jpkHeaderAndLogoContract';
 import { isStorableLogo } from '#shared/rules/logoImage';
-import type { ApiParts } from './apiParts';
+import type { ApiParts } from './apiDependencies';
 
 const os = implement(contract.house);
 

@@ -4,7 +4,7 @@ import { addFiguresToInvoiceCard, addShownGrossToInvoiceRows } from '../document
 import { saveCorrectionAmountChoice } from '../documents/saveCorrectionAmountChoice';
 import { importRelatedInvoicesFile } from '../documents/invoiceLinksTransferFile';
 import { findRelatedInvoiceLinkCandidates, linkInvoiceToInvoices } from '../documents/linkUserChosenInvoices';
-import { throwIfRecordMissing, type ApiParts } from './apiParts';
+import { throwIfRecordMissing, type ApiParts } from './apiDependencies';
 
 const os = implement(contract.links);
 

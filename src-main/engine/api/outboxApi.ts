@@ -14,7 +14,7 @@ import {
 import { getUnsentCreateWithEdits } from '../sync/outbox/mergeQueuedEdits';
 import { restoreDiscardedChanges } from '../sync/outbox/restoreDiscardedChanges';
 import { buildQueueView } from '../sync/outbox/queueView';
-import type { ApiParts } from './apiParts';
+import type { ApiParts } from './apiDependencies';
 
 const os = implement(contract.outbox);
 

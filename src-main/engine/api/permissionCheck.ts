@@ -7,7 +7,7 @@ import { includesRole, listRolesAtOrAbove, STAFF_ROLES } from '#shared/model/sta
 import { applyPatch, buildInvoiceFromCreateBody } from '#shared/rules/merge/applyQueuedBody';
 import { getCorrectedInvoiceLocalId, isCorrectionToZero } from '../documents/isCorrectionToZero';
 import type { Change } from '../store/outbox/outboxStoreInterface';
-import type { ApiParts } from './apiParts';
+import type { ApiParts } from './apiDependencies';
 
 type CheckParts = Pick<ApiParts, 'store' | 'staff' | 'clock'>;
 

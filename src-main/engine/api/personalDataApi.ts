@@ -4,7 +4,7 @@ import { toPropertyDay } from '#shared/rules/days';
 import { exportPerson } from '../people/exportPerson';
 import { forgetPerson } from '../people/forgetPerson';
 import { findPersonalDataByQuery } from '../people/findPerson';
-import { throwIfRecordMissing, type ApiParts } from './apiParts';
+import { throwIfRecordMissing, type ApiParts } from './apiDependencies';
 
 const os = implement(contract.people);
 

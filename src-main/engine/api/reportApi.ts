@@ -24,7 +24,7 @@ import {
   convertUnpaidAgingReportToTable,
   buildMonthlyVatTable,
 } from '../documents/report/reportTables';
-import type { ApiParts } from './apiParts';
+import type { ApiParts } from './apiDependencies';
 
 const os = implement(contract.report);
 

@@ -15,8 +15,8 @@ import { readStayAccount, readStayAccounts } from '../documents/stayAccounts';
 import { fetchStayInvoices } from '../sync/pull/fetchStayInvoices';
 import { findFreeRooms, findPriceFaults, inferRoomCapacitiesFromPastStays } from './findFreeRooms';
 import type { Store } from '../store/store';
-import { buildDeskStayRow, isGuestStayingOvernight } from '../documents/deskRow';
-import { throwIfRecordMissing, type ApiParts } from './apiParts';
+import { buildDeskStayRow, isGuestStayingOvernight } from '../documents/todayStayRow';
+import { throwIfRecordMissing, type ApiParts } from './apiDependencies';
 
 const os = implement(contract.desk);
 

@@ -1,6 +1,6 @@
 import type { FormSetup, KnownInvoice } from '#shared/contract/invoiceFormContract';
 import { INVOICE_TYPE_NUMBERS_BY_NAME } from '#shared/rules/documents/invoiceTypes';
-import { buildPartyMatchKey } from '#shared/rules/documents/relatedInvoiceRules';
+import { buildPartyMatchKey } from '#shared/rules/documents/relatedInvoiceMatching';
 import { classifyStayAccountInvoice } from '#shared/rules/stays/computeStayAccount';
 import { createDocumentReadingContext } from '../documents/correctionConvention';
 import { buildInvoiceWithItemsAfterCorrections } from '../documents/itemsAfterCorrections';

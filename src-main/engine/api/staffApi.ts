@@ -5,7 +5,7 @@ import type { StaffState } from '#shared/model/staffSchemas';
 import type { StaffResult } from '../profile/staffRegister';
 import { decodeRecoveryWords } from '../platform/dataKeyAndRecoveryWords';
 import { readDataKeyId } from '../recovery/findDataKey';
-import type { ApiParts } from './apiParts';
+import type { ApiParts } from './apiDependencies';
 
 const os = implement(contract.staff);
 

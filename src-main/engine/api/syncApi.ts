@@ -4,7 +4,7 @@ import type { SyncState } from '#shared/outcome/syncHealthSchemas';
 import { declineRemoval, readOpenRemovalQuestion } from '../sync/pull/removalLimit';
 import { clearRetryPausesOfQueuedChanges } from '../sync/outbox/retryNow';
 import { streamBatchesFromListener } from './noticeBatchStream';
-import type { ApiParts } from './apiParts';
+import type { ApiParts } from './apiDependencies';
 
 const os = implement(contract.sync);
 

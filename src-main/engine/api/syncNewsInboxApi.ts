@@ -17,7 +17,7 @@ import {
   convertStoredInboxItem,
 } from '../notifications/buildInboxNews';
 import { streamBatchesFromListener } from './noticeBatchStream';
-import type { ApiParts } from './apiParts';
+import type { ApiParts } from './apiDependencies';
 import * as texts from '#shared/i18n/texts';
 
 const os = implement(contract.inbox);

@@ -1,4 +1,4 @@
-import type { ApiParts } from '../api/apiParts';
+import type { ApiParts } from '../api/apiDependencies';
 import type { TrainingExercises } from './trainingExercises';
 import type { UpdateNews } from './sharedServices';
 

@@ -4,7 +4,7 @@ import type { KeptSecrets } from '../account/secretsAddressBinding';
 import { openServiceSession, type Session } from '../account/serviceSession';
 import { reportMissingKsefNumbersInInbox } from '../notifications/missingKsefNumbers';
 import { getCurrentInstant, type Keychain } from '../platform/platform';
-import { createServiceEventReceiver, type EventSecrets } from '../sync/events/serviceEvents';
+import { createServiceEventReceiver, type EventSecrets } from '../sync/events/webhookEventReceiver';
 import { findNextRetry } from '../sync/outbox/findSendableChange';
 import { createPush } from '../sync/outbox/push';
 import { createPull } from '../sync/pull/createPull';

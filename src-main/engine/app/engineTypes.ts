@@ -4,7 +4,7 @@ import type { Account } from '#shared/model/accountAndPreferences';
 import type { GivenSecrets, KeptSecrets } from '../account/secretsAddressBinding';
 import type { EngineContext } from './engineContextInterface';
 import type { Random, Clock, Keychain, KnowsName, Network } from '../platform/platform';
-import type { EventSecrets } from '../sync/events/serviceEvents';
+import type { EventSecrets } from '../sync/events/webhookEventReceiver';
 import type { PackSecrets } from '../documents/pack/packWriter';
 import type { PreferenceFile } from '../profile/preferenceFile';
 import type { StaffRegister } from '../profile/staffRegister';

@@ -38,7 +38,7 @@ import {
   type OtherProperties,
   type Removed,
 } from '../account/otherPropertiesInterface';
-import type { PropertyWithoutKeyControl } from '../api/propertyWithoutKeyApi';
+import type { PropertyWithoutKeyControl } from '../api/propertyWithoutEncryptionKeyApi';
 import { createPropertiesWithoutKey } from './propertiesWithoutKey';
 import { forgetDataKey } from './dataKeys';
 import { removePropertyAndArchiveData } from './removePropertyAndArchiveData';

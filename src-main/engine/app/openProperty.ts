@@ -15,7 +15,7 @@ import type { DataKey } from '../platform/dataKeyAndRecoveryWords';
 import { systemClock } from '../platform/systemClock';
 import { createEngine } from './engine';
 import type { Engine } from './engineTypes';
-import { eventSecretsSchema } from '../sync/events/serviceEvents';
+import { eventSecretsSchema } from '../sync/events/webhookEventReceiver';
 import { packPassphraseSchema } from '../documents/pack/packWriter';
 import type { OtherProperties } from '../account/otherPropertiesInterface';
 import {

@@ -10,7 +10,7 @@ import type {
   PropertyWithoutKeyControl,
   OwnerConfirmation,
   StartWithoutKeyResult,
-} from '../api/propertyWithoutKeyApi';
+} from '../api/propertyWithoutEncryptionKeyApi';
 import { decodeRecoveryWords } from '../platform/dataKeyAndRecoveryWords';
 import type { StaffRegister } from '../profile/staffRegister';
 import { queueJournalPath } from '../recovery/databaseAndRecoveryPaths';

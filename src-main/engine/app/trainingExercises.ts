@@ -3,7 +3,7 @@ import type { Instant } from '#shared/model/scalars';
 import { z } from 'zod';
 import { isCorrection } from '#shared/rules/documents/invoiceTypes';
 import type { Situations } from '../../training/trainingSituations';
-import type { ApiParts } from '../api/apiParts';
+import type { ApiParts } from '../api/apiDependencies';
 import type { RefusedCall } from '../api/rpcServer';
 import type { Clock } from '../platform/platform';
 import type { Change } from '../store/outbox/outboxStoreInterface';

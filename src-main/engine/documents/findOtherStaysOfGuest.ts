@@ -1,7 +1,7 @@
 import type { GuestStay, StoredReservation } from '#shared/contract/reservationsContract';
 import { words } from '#shared/text/fold';
 import { extractPhones } from '#shared/text/phones';
-import { extractEmails, hasSharedContact } from '../store/people/personMatching';
+import { extractEmails, hasSharedContact } from '../store/people/personQueryMatching';
 import type { Store } from '../store/store';
 import { readStayAccounts } from './stayAccounts';
 

@@ -1,4 +1,4 @@
-import type { AffectedSince } from '../store/invoices/affectedInvoices';
+import type { AffectedSince } from '../store/invoices/invoicesToRecompute';
 import type { Store } from '../store/store';
 
 /** Maximum number of invoices whose results are cached; each result takes about 100 bytes. */

@@ -19,7 +19,7 @@ import { InvoiceResultCache } from './invoiceResultCache';
 import { computeAmountLeftByCorrections, findCorrectedInvoiceRow } from './invoiceRelatives';
 import { listInvoiceRows, listInvoicesOwingNoKsefNumber } from './attentionList';
 import { runYielding } from './report/runYielding';
-import { UnpaidAmountsAfterCorrections, type ReducedAmount } from './unpaidAmountsAfterCorrections';
+import { UnpaidAmountsAfterCorrections, type ReducedAmount } from './unpaidInvoicesReducedByCorrections';
 
 /**
  * Lists unpaid documents, each with the amount in grosz that remains after later corrections. The amount is null if it

@@ -7,7 +7,7 @@ import {
   findRelatedInvoiceRefusal,
   getRelationKindOfInvoiceType,
   listReferableInvoiceTypes,
-} from '#shared/rules/documents/relatedInvoiceRules';
+} from '#shared/rules/documents/relatedInvoiceMatching';
 import type { Store } from '../store/store';
 import { collectInvoiceDocumentData } from './paperSource';
 

@@ -2,7 +2,7 @@ import type { StoredAdvance } from '#shared/contract/invoiceFormContract';
 import type { InvoiceRow } from '#shared/contract/invoicesContract';
 import type { Party, ShownInvoice } from '#shared/model/invoice';
 import { INVOICE_TYPE_NUMBERS_BY_NAME } from '#shared/rules/documents/invoiceTypes';
-import { isSameParty, buildPartyMatchKey } from '#shared/rules/documents/relatedInvoiceRules';
+import { isSameParty, buildPartyMatchKey } from '#shared/rules/documents/relatedInvoiceMatching';
 import { classifyStayAccountInvoice } from '#shared/rules/stays/computeStayAccount';
 import type { Store } from '../store/store';
 import { createDocumentReadingContext } from './correctionConvention';

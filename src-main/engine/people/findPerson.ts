@@ -13,7 +13,7 @@ import {
   parsePersonQuery,
   buildNameMatchKey,
   type PersonQuery,
-} from '../store/people/personMatching';
+} from '../store/people/personQueryMatching';
 import type { Found, FoundInvoice } from '../store/people/personFind';
 import type { Store } from '../store/store';
 

@@ -1,4 +1,4 @@
-import { isLargeInteger } from '#shared/model/largeInteger';
+import { isLargeInteger } from '#shared/model/largeId';
 
 /**
  * Reads and writes JSON without rounding whole numbers above 2^53: such numbers are read as text and written as numbers

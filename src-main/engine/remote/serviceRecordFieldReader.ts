@@ -1,5 +1,5 @@
 import { normaliseDecimalText } from '#shared/rules/decimal';
-import { isLargeInteger, type LargeId } from '#shared/model/largeInteger';
+import { isLargeInteger, type LargeId } from '#shared/model/largeId';
 import type { Day, DecimalText, Extra } from '#shared/model/scalars';
 import type { z } from 'zod';
 import type { SetAsideRecord } from './remoteServiceInterface';

@@ -1,4 +1,4 @@
-import type { AffectedSince } from './invoices/affectedInvoices';
+import type { AffectedSince } from './invoices/invoicesToRecompute';
 import type { BrokenStay } from './reservations/stayDiskDamageChecksums';
 import type { Area, Hit } from '#shared/contract/appContract';
 import type { InvoiceFilter, InvoiceRow, InvoiceCard } from '#shared/contract/invoicesContract';
@@ -21,7 +21,7 @@ import type { PersonalDataStore } from './people/personalDataStore';
 import type { Pricing, RoomPricing } from '#shared/model/pricing';
 import type { Reservation } from '#shared/model/reservationSchema';
 import type { Day, DecimalText, Instant } from '#shared/model/scalars';
-import type { LinkRelation } from '#shared/model/relatedInvoiceSchemas';
+import type { LinkRelation } from '#shared/model/invoiceLinkSchemas';
 import type { UsedNumber } from '#shared/rules/checks/isNumberInSameSeriesAndPeriod';
 import type { PropertyStay } from '#shared/rules/figures/propertyOccupancyPerNight';
 import type { Booking } from '#shared/rules/figures/stayLengthAndLeadTime';

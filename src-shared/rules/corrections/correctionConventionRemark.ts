@@ -8,7 +8,7 @@ import {
   buildInvoiceNumberMatchKey,
   extractInvoiceNumberCandidates,
   getRelationKindOfInvoiceType,
-} from '../documents/relatedInvoiceRules';
+} from '../documents/relatedInvoiceMatching';
 
 /** Words in Kontuar's sentence about how a correction lists its items. The sentence is in Polish, like the document. */
 const CONVENTION_WORDS: Readonly<Record<CorrectionWay, string>> = {

@@ -2,7 +2,7 @@ import type { Totals } from '../../contract/invoicesContract';
 import type { InvoiceItem, ShownInvoice } from '../../model/invoice';
 import type { Grosz } from '../../model/scalars';
 import type { AmountChoice, CorrectionItems } from '../corrections/correctionConventionSchemas';
-import type { LinkHow } from '../../model/relatedInvoiceSchemas';
+import type { LinkHow } from '../../model/invoiceLinkSchemas';
 import { sumGrossOfRates, type RateSum } from '../tax/vat';
 
 /**

@@ -1,4 +1,4 @@
-import type { ReportShare } from '../../contract/stayReport';
+import type { ReportShare } from '../../contract/stayFiguresReport';
 import type { Day, Grosz } from '../../model/scalars';
 import { toDayNumber } from '../days';
 import {

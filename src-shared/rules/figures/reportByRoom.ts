@@ -1,4 +1,4 @@
-import type { RoomShare } from '../../contract/stayReport';
+import type { RoomShare } from '../../contract/stayFiguresReport';
 import type { Room } from '../../contract/reservationsContract';
 import type { Grosz } from '../../model/scalars';
 import { sumNightsAndRevenueByGroup, type ReportStay } from './nightsAndRevenueShares';

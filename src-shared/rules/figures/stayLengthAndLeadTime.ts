@@ -1,4 +1,4 @@
-import type { BookingFigures } from '../../contract/stayReport';
+import type { BookingFigures } from '../../contract/stayFiguresReport';
 import type { Day, Instant } from '../../model/scalars';
 import { toPropertyDay, toDayNumber, countNightsBetween } from '../days';
 import { REPORT_STAYS_PER_BATCH } from './nightsAndRevenueShares';

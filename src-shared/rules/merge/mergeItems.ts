@@ -1,4 +1,4 @@
-import type { LargeId } from '../../model/largeInteger';
+import type { LargeId } from '../../model/largeId';
 import type { InvoiceItem } from '../../model/invoice';
 import { nameChangingSide, compareFieldSides, type Difference, type PickSide } from './compareInvoiceSides';
 import { ITEM_AMOUNT_FIELDS } from './fieldMergeGroups';

@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { addDays } from '#shared/rules/days';
 import type { QueuedChange } from '#shared/contract/outboxContract';
-import type { ConflictKind } from '#shared/outcome/queuedChange';
+import type { ConflictKind } from '#shared/outcome/queuedChangeStates';
 import { openPage } from '#support/browser';
 import { KINDS, startConflictBench, type ConflictBench } from '#support/conflictBench';
 import { today } from '#support/syncedProgram';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parsePersonQuery } from '#engine/store/people/personMatching';
+import { parsePersonQuery } from '#engine/store/people/personQueryMatching';
 import type { Party } from '#shared/model/invoice';
 import { anInvoice, aReservation } from '#support/records';
 import { AT, openTestStore } from '../store/openTestStore';

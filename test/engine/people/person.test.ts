@@ -4,7 +4,7 @@ import {
   collectPersonNamesPhonesAndEmails,
   parsePersonQuery,
   isPersonMentionedInText,
-} from '#engine/store/people/personMatching';
+} from '#engine/store/people/personQueryMatching';
 
 /**
  * Tests which records match a person: no other person's data may be erased, and none of this person's data may remain.

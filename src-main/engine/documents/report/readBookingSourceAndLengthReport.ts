@@ -1,6 +1,6 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { FullReportRequest } from '#shared/contract/reportContract';
-import type { StayReport } from '#shared/contract/stayReport';
+import type { StayReport } from '#shared/contract/stayFiguresReport';
 import type { Day } from '#shared/model/scalars';
 import { addDays, toPropertyDay, toDayNumber, listDaysFromTo } from '#shared/rules/days';
 import { areRoomsInferredFromStays } from '#shared/rules/stays/areRoomsInferredFromStays';

@@ -1,4 +1,4 @@
-import type { BookingStep, RoomShare, StayReport } from '#shared/contract/stayReport';
+import type { BookingStep, RoomShare, StayReport } from '#shared/contract/stayFiguresReport';
 import { speak, type Language } from '#shared/text/language';
 import { stepWords } from '#shared/text/stayFigures';
 import {

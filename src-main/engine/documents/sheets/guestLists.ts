@@ -3,7 +3,7 @@ import { hasGuestLeftEarly } from '#shared/rules/stays/stayState';
 import { collator } from '#shared/text/formats';
 import { speak } from '#shared/text/language';
 import { sheetsText } from '#shared/text/sheets';
-import { buildDeskStayRow, isGuestStayingOvernight } from '../deskRow';
+import { buildDeskStayRow, isGuestStayingOvernight } from '../todayStayRow';
 import { buildGuestListColumns, type GuestList } from '../pack/guestCells';
 import { readStayAccounts } from '../stayAccounts';
 import { buildListSheetPart, type HouseSheet, type SheetPart, type SheetDay } from './printedSheetParts';

@@ -1,6 +1,6 @@
 import type { FullSheetRequest } from '#shared/contract/documentsContract';
 import type { PropertyFigures, Report } from '#shared/contract/reportContract';
-import type { BookingStep, StayReport } from '#shared/contract/stayReport';
+import type { BookingStep, StayReport } from '#shared/contract/stayFiguresReport';
 import type { Day, Instant } from '#shared/model/scalars';
 import { toPropertyDay } from '#shared/rules/days';
 import { getMonthPeriod, chooseReportStep, chooseVatReportMonths } from '#shared/rules/figures/reportPeriods';

@@ -1,7 +1,7 @@
 import type { NotifyingTransactions } from '../sql/notifyingTransactions';
 import { sqlBuilder, type Database } from '../sql/databaseAndSqlBuilder';
 import type { ChosenLinkStore } from '../store';
-import type { AffectedInvoices } from './affectedInvoices';
+import type { AffectedInvoices } from './invoicesToRecompute';
 
 /** Value for the decision that an invoice has no linked invoice; no invoice has this id. */
 const NO_LINKED_INVOICE_ID = 0;

@@ -2,7 +2,7 @@ import type { Instant } from '#shared/model/scalars';
 import type { AmountChoice } from '#shared/rules/corrections/correctionConventionSchemas';
 import { sqlBuilder, type Database } from '../sql/databaseAndSqlBuilder';
 import type { NotifyingTransactions } from '../sql/notifyingTransactions';
-import type { AffectedInvoices } from './affectedInvoices';
+import type { AffectedInvoices } from './invoicesToRecompute';
 
 /**
  * Stores which amount a user chose for a correction, by the service's invoice id. A user must choose if the items of

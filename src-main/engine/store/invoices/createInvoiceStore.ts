@@ -14,8 +14,8 @@ import {
   type Database,
 } from '../sql/databaseAndSqlBuilder';
 import { prepareInvoiceCardReader } from './invoiceCards';
-import type { AffectedInvoices } from './affectedInvoices';
-import type { InvoiceListCache } from './invoiceListCache';
+import type { AffectedInvoices } from './invoicesToRecompute';
+import type { InvoiceListCache } from './inMemoryInvoiceColumns';
 import { listInvoiceIdsErasedByRetention } from './removedByRetentionStore';
 import { prepareInvoiceNumberLookup } from './invoiceNumberLookup';
 import {
@@ -23,7 +23,7 @@ import {
   prepareInvoiceLocalIdsBySortKeys,
   prepareInvoiceRowReaderBySortKeys,
   convertSqlRowToInvoiceRow,
-} from './invoiceRows';
+} from './invoiceListRowColumns';
 import type { InvoiceWriter } from './invoiceWrite';
 import { ALL_INVOICES_FETCH_RANGE, prepareFetchedRangeRecorder } from '../meta/fetchedDayRanges';
 import { prepareInvoiceTypeMismatchStore } from './sentInvoiceTypeMismatches';

@@ -12,7 +12,7 @@ import {
 } from '../sql/databaseAndSqlBuilder';
 import { buildFtsQuery } from '../search/searchTextsAndFtsQueries';
 import type { FormReads } from '../store';
-import { INVOICE_ROW_COLUMNS, convertSqlRowToInvoiceRow } from './invoiceRows';
+import { INVOICE_ROW_COLUMNS, convertSqlRowToInvoiceRow } from './invoiceListRowColumns';
 
 /** Read-only queries of the mirror for the invoice form: recent invoices, buyers, guests and advances. */
 export function prepareInvoiceFormReads(db: Database): FormReads {

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { buildInvoiceNumberMatchKey } from '#shared/rules/documents/relatedInvoiceRules';
+import { buildInvoiceNumberMatchKey } from '#shared/rules/documents/relatedInvoiceMatching';
 import { buildInvoiceNumberSortKey as sortedNumber } from '#shared/rules/collationKeys';
 import { sqlBuilder, buildFtsMatchCondition, type Database } from '../sql/databaseAndSqlBuilder';
 import { buildFtsWholeWordTerm } from '../search/searchTextsAndFtsQueries';
 import type { InvoiceStore } from '../store';
-import { INVOICE_ROW_COLUMNS, convertSqlRowToInvoiceRow } from './invoiceRows';
+import { INVOICE_ROW_COLUMNS, convertSqlRowToInvoiceRow } from './invoiceListRowColumns';
 
 const INVOICE_COUNTER_SQL = sql<number>`CASE WHEN json_valid(body) THEN body ->> '$.invoiceNo' END`;
 const NUMBER_COLUMNS = [

@@ -8,11 +8,11 @@ import {
   extractInvoiceNumberCandidates,
   buildPartyMatchKey,
   getRelationKindOfInvoiceType,
-} from '#shared/rules/documents/relatedInvoiceRules';
+} from '#shared/rules/documents/relatedInvoiceMatching';
 import { buildNameSortKey, buildInvoiceNumberSortKey } from '#shared/rules/collationKeys';
 import { sqlBuilder, prepareRecordBodyReadBySortKey, type Database } from '../sql/databaseAndSqlBuilder';
-import type { AffectedInvoices } from './affectedInvoices';
-import type { InvoiceListCache } from './invoiceListCache';
+import type { AffectedInvoices } from './invoicesToRecompute';
+import type { InvoiceListCache } from './inMemoryInvoiceColumns';
 import { prepareKsefFileReader } from './ksefFileStore';
 import type { InvoiceLine } from './invoiceFilterColumnArrays';
 import { computeRecordChecksum } from '../sql/recordChecksum';

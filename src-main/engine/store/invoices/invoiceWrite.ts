@@ -1,8 +1,8 @@
 import type { Invoice } from '#shared/model/invoice';
 import type { Instant } from '#shared/model/scalars';
 import { sqlBuilder, prepareRecordBodyReadBySortKey, type Database } from '../sql/databaseAndSqlBuilder';
-import type { AffectedInvoices } from './affectedInvoices';
-import type { InvoiceListCache } from './invoiceListCache';
+import type { AffectedInvoices } from './invoicesToRecompute';
+import type { InvoiceListCache } from './inMemoryInvoiceColumns';
 import { prepareRetentionRemovedInvoiceStore } from './removedByRetentionStore';
 import { prepareInvoiceRowWriter } from './invoiceRowWrite';
 import { computeRecordChecksum } from '../sql/recordChecksum';

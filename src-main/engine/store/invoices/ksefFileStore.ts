@@ -4,8 +4,8 @@ import type { ShownInvoice } from '#shared/model/invoice';
 import { sqlBuilder, type Database } from '../sql/databaseAndSqlBuilder';
 import { parseStoredJsonOrNull } from '../sql/parseStoredJsonOrNull';
 import type { NotifyingTransactions } from '../sql/notifyingTransactions';
-import type { AffectedInvoices } from './affectedInvoices';
-import type { InvoiceListCache } from './invoiceListCache';
+import type { AffectedInvoices } from './invoicesToRecompute';
+import type { InvoiceListCache } from './inMemoryInvoiceColumns';
 
 /** Stores the contents of the profile's KSeF files, so that screens and sums need not read the files. */
 export interface KsefFileStore {

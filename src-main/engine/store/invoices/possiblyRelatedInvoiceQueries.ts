@@ -1,7 +1,7 @@
 import { sql, type SqlBool } from 'kysely';
 import { INVOICE_TYPE_CODES } from '#shared/model/invoice';
 import { isCorrection } from '#shared/rules/documents/invoiceTypes';
-import { listReferableInvoiceTypes } from '#shared/rules/documents/relatedInvoiceRules';
+import { listReferableInvoiceTypes } from '#shared/rules/documents/relatedInvoiceMatching';
 import { sqlBuilder, type Database } from '../sql/databaseAndSqlBuilder';
 
 /** The data of an invoice that decide which other invoices can be linked to it (relatedInvoiceReader.ts). */

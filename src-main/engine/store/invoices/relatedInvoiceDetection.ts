@@ -1,5 +1,5 @@
 import type { ShownInvoice } from '#shared/model/invoice';
-import type { LinkHow, LinkRelation, LinkState } from '#shared/model/relatedInvoiceSchemas';
+import type { LinkHow, LinkRelation, LinkState } from '#shared/model/invoiceLinkSchemas';
 import { isOriginalNamedInNote } from '#shared/rules/corrections/correctionConventionRemark';
 import { toGrosz } from '#shared/rules/decimal';
 import { INVOICE_TYPE_NUMBERS_BY_NAME } from '#shared/rules/documents/invoiceTypes';
@@ -12,7 +12,7 @@ import {
   parseNamedInvoiceNumbers,
   findOnlyAmountsWithSum,
   listReferableInvoiceTypes,
-} from '#shared/rules/documents/relatedInvoiceRules';
+} from '#shared/rules/documents/relatedInvoiceMatching';
 import { sumGrossOfItems } from '#shared/rules/tax/vat';
 import type { Database } from '../sql/databaseAndSqlBuilder';
 import type { LinkStatements } from './relatedInvoiceReadStatements';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { LinkRelation } from '#shared/model/relatedInvoiceSchemas';
+import type { LinkRelation } from '#shared/model/invoiceLinkSchemas';
 import {
   sqlBuilder,
   expandJsonNumberListParameter,

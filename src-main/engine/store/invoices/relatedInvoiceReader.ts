@@ -1,9 +1,9 @@
-import type { LinkHow, LinkRelation } from '#shared/model/relatedInvoiceSchemas';
+import type { LinkHow, LinkRelation } from '#shared/model/invoiceLinkSchemas';
 import {
   rateRelatedInvoiceLikelihood,
   getRelationKindOfInvoiceType,
   listReferringInvoiceTypes,
-} from '#shared/rules/documents/relatedInvoiceRules';
+} from '#shared/rules/documents/relatedInvoiceMatching';
 import type { Database } from '../sql/databaseAndSqlBuilder';
 import {
   MAX_RELATED_INVOICE_CANDIDATES,

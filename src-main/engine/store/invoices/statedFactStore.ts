@@ -2,7 +2,7 @@ import type { Day, Instant } from '#shared/model/scalars';
 import type { StatedFacts } from '#shared/rules/documents/factsStatedByPeople';
 import { sqlBuilder, type Database } from '../sql/databaseAndSqlBuilder';
 import type { NotifyingTransactions } from '../sql/notifyingTransactions';
-import type { AffectedInvoices } from './affectedInvoices';
+import type { AffectedInvoices } from './invoicesToRecompute';
 
 /**
  * Stores facts that users stated about invoices because the service has no field for them (day of receipt, sale

@@ -1,8 +1,8 @@
 import type { HistoryLine } from '#shared/contract/outboxContract';
 import type { Invoice } from '#shared/model/invoice';
 import type { Instant } from '#shared/model/scalars';
-import { CHANGE_STATE_TRANSITIONS } from '#shared/outcome/queuedChange';
-import { buildChangeContentColumns, convertChangeUpdateToColumns } from './changeRows';
+import { CHANGE_STATE_TRANSITIONS } from '#shared/outcome/queuedChangeStates';
+import { buildChangeContentColumns, convertChangeUpdateToColumns } from './changeRowConversion';
 import { prepareOutboxReads } from './outboxReads';
 import type { NotifyingTransactions } from '../sql/notifyingTransactions';
 import { sqlBuilder, type Database } from '../sql/databaseAndSqlBuilder';

@@ -4,7 +4,7 @@ import { problemSchema } from '#shared/outcome/problem';
 import { sqlBuilder, invoicesWithBodiesQuery, type Database } from '../sql/databaseAndSqlBuilder';
 import { deriveLocalIdFromServiceInvoiceId, buildLocalIdForReturnedInvoice } from '../invoices/invoiceWrite';
 import { computeRecordChecksum } from '../sql/recordChecksum';
-import { parseAttemptRow, parseChangeRow } from './changeRows';
+import { parseAttemptRow, parseChangeRow } from './changeRowConversion';
 import type { Lanes } from './invoicesWithOpenChangesStore';
 import { USER_HISTORY_ACTIONS, type Attempt, type OutboxStore } from './outboxStoreInterface';
 

@@ -1,9 +1,9 @@
-import type { LargeId } from '#shared/model/largeInteger';
+import type { LargeId } from '#shared/model/largeId';
 import type { HistoryLine } from '#shared/contract/outboxContract';
 import type { Invoice, ShownInvoice } from '#shared/model/invoice';
 import type { CreateBody, UpdateBody } from '#shared/model/invoiceBody';
 import type { Instant } from '#shared/model/scalars';
-import type { ChangeEvent, ChangeState, ConflictKind } from '#shared/outcome/queuedChange';
+import type { ChangeEvent, ChangeState, ConflictKind } from '#shared/outcome/queuedChangeStates';
 import type { CodedLine, HistoryCode } from '#shared/outcome/historyCodes';
 import type { Problem } from '#shared/outcome/problem';
 import type { Choices } from '#shared/rules/merge/mergedField';

@@ -15,7 +15,7 @@ import {
   isPersonMentionedInText,
   type Marks,
   type PersonQuery,
-} from './personMatching';
+} from './personQueryMatching';
 import { joinFtsTerms, buildFtsQuery, buildFtsPrefixTerm } from '../search/searchTextsAndFtsQueries';
 import { parseStoredJsonOrNull } from '../sql/parseStoredJsonOrNull';
 

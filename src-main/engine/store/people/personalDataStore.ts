@@ -2,7 +2,7 @@ import type Connection from 'better-sqlite3';
 import type { RetentionState } from '#shared/contract/personalDataContract';
 import type { Limits } from '#shared/rules/retentionPeriods';
 import type { NotifyingTransactions } from '../sql/notifyingTransactions';
-import type { PersonQuery } from './personMatching';
+import type { PersonQuery } from './personQueryMatching';
 import { markDeletedTextUnerased, eraseDeletedTextInSteps } from '../sql/eraseDeletedText';
 import type { Database } from '../sql/databaseAndSqlBuilder';
 import {

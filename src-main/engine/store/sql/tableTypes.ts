@@ -5,9 +5,9 @@ import type { SetAside } from '#shared/contract/syncContract';
 import type { HistoryLine } from '#shared/contract/outboxContract';
 import type { Day, DecimalText, Grosz, Instant } from '#shared/model/scalars';
 import type { CorrectionWay } from '#shared/rules/corrections/correctionConventionSchemas';
-import type { LinkRelation } from '#shared/model/relatedInvoiceSchemas';
+import type { LinkRelation } from '#shared/model/invoiceLinkSchemas';
 import type { NewsKind } from '#shared/rules/stays/stayChanges';
-import type { ChangeKind, ChangeState, ConflictKind } from '#shared/outcome/queuedChange';
+import type { ChangeKind, ChangeState, ConflictKind } from '#shared/outcome/queuedChangeStates';
 
 /**
  * Column types of the database tables for kysely. docs/reference/store.md describes the purpose of each table;
@@ -213,7 +213,7 @@ interface SetAsideTable {
   at: Instant;
 }
 
-/** One queued change; changeRows.ts reads and describes the JSON columns. */
+/** One queued change; changeRowConversion.ts reads and describes the JSON columns. */
 export interface ChangeTable {
   change_id: Generated<number>;
   local_id: string;

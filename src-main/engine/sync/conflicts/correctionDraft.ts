@@ -1,4 +1,4 @@
-import type { LargeId } from '#shared/model/largeInteger';
+import type { LargeId } from '#shared/model/largeId';
 import type { InvoiceItem } from '#shared/model/invoice';
 import type { CreateBody } from '#shared/model/invoiceBody';
 import type { Day } from '#shared/model/scalars';

@@ -1,4 +1,4 @@
-import type { LargeId } from '#shared/model/largeInteger';
+import type { LargeId } from '#shared/model/largeId';
 import type { Invoice, ShownInvoice } from '#shared/model/invoice';
 import { invoiceUpdateBodySchema, type UpdateBody } from '#shared/model/invoiceBody';
 import type { Finding } from '#shared/model/finding';

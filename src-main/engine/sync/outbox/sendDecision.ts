@@ -1,6 +1,6 @@
 import type { Invoice } from '#shared/model/invoice';
 import type { CreateBody, UpdateBody } from '#shared/model/invoiceBody';
-import type { ChangeEvent, ConflictKind } from '#shared/outcome/queuedChange';
+import type { ChangeEvent, ConflictKind } from '#shared/outcome/queuedChangeStates';
 import type { Problem } from '#shared/outcome/problem';
 import { SYNC_CONSEQUENCES_BY_FAILURE_CAUSE } from '../../remote/causeConsequences';
 import type {

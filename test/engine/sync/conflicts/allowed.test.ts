@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ConflictResolution } from '#shared/contract/conflictsContract';
-import type { ConflictKind } from '#shared/outcome/queuedChange';
+import type { ConflictKind } from '#shared/outcome/queuedChangeStates';
 import type { Change } from '#engine/store/outbox/outboxStoreInterface';
 import { buildCorrectionFromLockedEdit } from '#engine/sync/conflicts/correctionDraft';
 import { outboxBench, today, type OutboxBench } from '#support/outboxBench';

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createInMemoryKeychain } from '#engine/platform/systemKeychain';
 import { systemRandom, systemClock } from '#engine/platform/systemClock';
-import { createServiceEventReceiver, type EventSecrets } from '#engine/sync/events/serviceEvents';
+import { createServiceEventReceiver, type EventSecrets } from '#engine/sync/events/webhookEventReceiver';
 import { createEventRefetchBatcher } from '#engine/sync/events/refetchBatcher';
 import type { Targets, Pull } from '#engine/sync/pull/pullTypes';
 import { DEFAULT_WEBHOOK_SIGNATURE_FORMAT } from '#shared/model/serviceEvent';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { UpdateBody } from '#shared/model/invoiceBody';
-import type { ChangeState, ConflictKind } from '#shared/outcome/queuedChange';
+import type { ChangeState, ConflictKind } from '#shared/outcome/queuedChangeStates';
 import {
   isEditBasedOnEarlierEdit,
   applyEditToCreate,

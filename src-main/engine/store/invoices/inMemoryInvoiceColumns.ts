@@ -3,7 +3,7 @@ import { INVOICE_TYPE_CODES } from '#shared/model/invoice';
 import { isCorrection, INVOICE_TYPE_NUMBERS_BY_NAME } from '#shared/rules/documents/invoiceTypes';
 import { KSEF_DUTY_OF_ALL_FROM_DAY, mayIssuedDocumentOweKsefNumber } from '#shared/rules/ksef/jpkKsefMarker';
 import { sqlBuilder, type Database } from '../sql/databaseAndSqlBuilder';
-import { AMOUNT_MISSING_SQL, HAS_KSEF_NUMBER_SQL, KSEF_FILE_GROSS_SQL } from './invoiceRows';
+import { AMOUNT_MISSING_SQL, HAS_KSEF_NUMBER_SQL, KSEF_FILE_GROSS_SQL } from './invoiceListRowColumns';
 import {
   InvoiceColumnArrays,
   FILTER_TEXT_IN_NO_INVOICE_CODE,

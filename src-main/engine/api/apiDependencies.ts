@@ -15,7 +15,7 @@ import type { StaffRegister } from '../profile/staffRegister';
 import type { Prepared } from '../profile/provisioning';
 import type { BackupService } from '../recovery/backupService';
 import type { Store } from '../store/store';
-import type { Events } from '../sync/events/serviceEvents';
+import type { Events } from '../sync/events/webhookEventReceiver';
 import type { Queue } from '../sync/outbox/invoiceChangeQueue';
 import type { Scheduler } from '../sync/syncScheduler';
 import type { SyncStatus } from '../sync/syncStatus';

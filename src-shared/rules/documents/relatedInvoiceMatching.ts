@@ -1,5 +1,5 @@
 import type { InvoiceItem, Party, ShownInvoice } from '../../model/invoice';
-import type { LinkRelation } from '../../model/relatedInvoiceSchemas';
+import type { LinkRelation } from '../../model/invoiceLinkSchemas';
 import type { Day } from '../../model/scalars';
 import { words } from '../../text/fold';
 import { isCorrection, INVOICE_TYPE_NUMBERS_BY_NAME } from './invoiceTypes';

@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { setTimeout as wait } from 'node:timers/promises';
 import { readJson } from '../../readJson';
-import { isRunningAsRoot } from '../../display';
+import { isRunningAsRoot } from '../../displayAndRootChecks';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
