@@ -7,7 +7,7 @@ import type { CommandResult } from './commandResult';
 
 export const formatGroszAsDecimal = convertGroszToDecimalText;
 
-export function buildReservationJson(reservation: StoredReservation) {
+export function formatReservationForCliJson(reservation: StoredReservation) {
   // Fields of the service that Kontuar does not know keep the service's names.
   const { confirmedAt: _, extra, ...shown } = reservation;
   return { ...extra, ...shown };

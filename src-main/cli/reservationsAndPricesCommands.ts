@@ -6,7 +6,7 @@ import { daySchema } from '#shared/model/scalars';
 import { addDays } from '#shared/rules/days';
 import { buildBadInputFailure, buildCommandSuccess, checkDayOrder } from './commandResult';
 import { defineEngineCliCommand } from './defineCommand';
-import { buildReservationJson, formatTextTable } from './commandOutput';
+import { formatReservationForCliJson, formatTextTable } from './commandOutput';
 
 const RESERVATIONS_PER_PAGE = 5000;
 
@@ -56,7 +56,7 @@ export function registerReservationCliCommands(program: Command): void {
         total = page.rows.length === 0 ? 0 : page.total;
       }
       return buildCommandSuccess(
-        rows.map(buildReservationJson),
+        rows.map(formatReservationForCliJson),
         formatTextTable(
           ['id', 'room', 'arrival', 'departure', 'guest', 'check-in', 'payment', ''],
           rows.map((stay) => [

@@ -46,5 +46,5 @@ export async function loadPagesFromFolder(folder: string): Promise<Pages> {
   return pages;
 }
 
-export const getPageForPath = (pages: Pages, path: string): Page | undefined =>
+export const getRendererFileForPath = (pages: Pages, path: string): Page | undefined =>
   pages.get(path === '/' ? '/index.html' : path);

@@ -3,7 +3,7 @@ import type { CreateBody, UpdateBody } from '#shared/model/invoiceBody';
 import type { Day } from '#shared/model/scalars';
 import { checkInvoiceCreate, type CheckContext } from '#shared/rules/checks/checkInvoiceCreate';
 import { checkInvoiceUpdate } from '#shared/rules/checks/checkInvoiceUpdate';
-import { normaliseDecimalText } from '#shared/rules/decimal';
+import { toShortestDecimalText } from '#shared/rules/decimal';
 import type { Finding } from '#shared/model/finding';
 import { getTrainingErrorMessages, type Call, type FieldMessages } from './trainingResponses';
 import { addFieldErrorMessage, splitFieldPath } from './requestBodies';
@@ -113,12 +113,12 @@ function convertToInvoice(record: InvoiceRecord): Invoice {
     receiver: record.receiver.companyName === '' ? null : { ...record.receiver, extra: {} },
     invoiceItems: record.invoiceItems.map((item) => ({
       ...item,
-      grossUnitPrice: normaliseDecimalText(item.grossUnitPrice),
-      quantity: normaliseDecimalText(item.quantity),
+      grossUnitPrice: toShortestDecimalText(item.grossUnitPrice),
+      quantity: toShortestDecimalText(item.quantity),
       extra: {},
     })),
-    exchangeRate: normaliseDecimalText(record.exchangeRate),
-    prepaymentValue: normaliseDecimalText(record.prepaymentValue),
+    exchangeRate: toShortestDecimalText(record.exchangeRate),
+    prepaymentValue: toShortestDecimalText(record.prepaymentValue),
     addDate: null,
     editDate: null,
     extra: { prepaymentId, correctionId },

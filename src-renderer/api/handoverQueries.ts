@@ -20,6 +20,6 @@ export async function sendNewHandoverNote(
 }
 
 /** Marks a note for the next shift as done or open. If another window has erased the note, the error is ignored. */
-export async function sendHandoverNoteDoneState(noteId: number, isDone: boolean): Promise<void> {
+export async function setHandoverNoteDone(noteId: number, isDone: boolean): Promise<void> {
   await awaitResultOrDeclaredError(getEngineClient().handover.setDone({ noteId, isDone }));
 }

@@ -57,7 +57,7 @@ export const useStaySuggestionsQuery = (text: () => string | null) =>
   }));
 
 /** Returns the stay for an invoice form, or null if the stay is not stored on this PC. */
-export async function requestStayForInvoiceForm(reservationId: number): Promise<FormStay | null> {
+export async function loadStayForInvoiceForm(reservationId: number): Promise<FormStay | null> {
   const { data } = await awaitResultOrDeclaredError(getEngineClient().form.stay({ reservationId }));
   return data ?? null;
 }

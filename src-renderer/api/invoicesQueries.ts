@@ -108,7 +108,7 @@ export const useInvoicesSavedWithOtherTypeQuery = (any: () => boolean) =>
 export const acceptSavedInvoiceType = (id: string) => getEngineClient().invoices.keepType({ id });
 
 /** Query for the invoices that must still reach KSeF and the stays that do not match their invoices. */
-export const useKsefDueAndStayMismatchesQuery = () =>
+export const useInvoicesDueInKsefAndStayMismatchesQuery = () =>
   createQuery(() => ({
     queryKey: ['invoices', 'watch', now.today],
     queryFn: ({ signal }) => getEngineClient().invoices.watch(undefined, { signal }),

@@ -3,7 +3,7 @@ import { speak, type Language } from '#shared/text/language';
 import { personText } from '#shared/text/people';
 import { recoveryText } from '#shared/text/recovery';
 import { staffText } from '#shared/text/staff';
-import { SEARCH_PALETTE_MATCH_RANK, computeBestPhraseRank } from '../shell/searchPaletteMatch';
+import { SEARCH_PALETTE_MATCH_RANK, rankTypedTextAgainstPhrases } from '../shell/searchPaletteMatch';
 import { PALETTE_PHRASES } from '../shell/searchPalettePhrases';
 import type { ListedGroup, ListedSection } from './settingsSections';
 import * as texts from '#shared/i18n/texts';
@@ -89,13 +89,13 @@ const rankSection = (text: string, section: ListedSection, title: string): numbe
   Math.max(
     rankLabel(text, title),
     Math.min(
-      computeBestPhraseRank(text, (PALETTE_PHRASES[`setting-${section}`] ?? '').split(',')),
+      rankTypedTextAgainstPhrases(text, (PALETTE_PHRASES[`setting-${section}`] ?? '').split(',')),
       MAX_PHRASE_RANK,
     ),
   );
 
 function rankLabel(text: string, label: string): number {
-  const rank = computeBestPhraseRank(text, [label]);
+  const rank = rankTypedTextAgainstPhrases(text, [label]);
   if (rank > SEARCH_PALETTE_MATCH_RANK.none) return rank;
   const typed = fold(text).trim();
   return typed.length >= MIN_INNER_MATCH_LETTERS && fold(label).includes(typed)

@@ -8,7 +8,7 @@ import { typedDays } from '#shared/text/typedDays';
 import { listShortcutActionsForSearch } from './keyboardShortcuts';
 import { go } from './navigation.svelte';
 import { findPaletteActions, labelPaletteActions } from './searchPaletteLabels';
-import { SEARCH_PALETTE_MATCH_RANK, computeBestPhraseRank } from './searchPaletteMatch';
+import { SEARCH_PALETTE_MATCH_RANK, rankTypedTextAgainstPhrases } from './searchPaletteMatch';
 import type { PaletteAction } from './searchPalettePhrases';
 import { runPaletteAction } from './runPaletteAction';
 
@@ -94,7 +94,7 @@ const findShortcutCommands = (text: string): Command[] =>
     .map(({ keys, words: label, run }) => ({
       words: label,
       keys,
-      rank: computeBestPhraseRank(text, [label]),
+      rank: rankTypedTextAgainstPhrases(text, [label]),
       run,
     }))
     .filter(({ rank }) => rank > SEARCH_PALETTE_MATCH_RANK.none);

@@ -3,7 +3,7 @@ import { speak, type Language } from '#shared/text/language';
 import { sheetsText } from '#shared/text/sheets';
 import { shellText } from '#shared/text/shell';
 import { PRINTABLE_DAY_SHEETS } from './printableDaySheets';
-import { SEARCH_PALETTE_MATCH_RANK, computeBestPhraseRank } from './searchPaletteMatch';
+import { SEARCH_PALETTE_MATCH_RANK, rankTypedTextAgainstPhrases } from './searchPaletteMatch';
 import { PALETTE_PHRASES, PALETTE_SETTINGS, type PaletteAction } from './searchPalettePhrases';
 import * as texts from '#shared/i18n/texts';
 
@@ -66,7 +66,7 @@ export function findPaletteActions(text: string, language: Language): FoundActio
   return [...labels]
     .map(([action, label]): FoundAction => {
       const phrases = (PALETTE_PHRASES[action] ?? '').split(',');
-      return { action, label, rank: computeBestPhraseRank(text, [label, ...phrases]) };
+      return { action, label, rank: rankTypedTextAgainstPhrases(text, [label, ...phrases]) };
     })
     .filter(({ rank }) => rank > SEARCH_PALETTE_MATCH_RANK.none)
     .sort((a, b) => b.rank - a.rank || getSortIndex(a) - getSortIndex(b));

@@ -29,7 +29,7 @@ export function haveSameStem(first: string, second: string): boolean {
 }
 
 /** Returns the rank of the phrase that best matches a typed text. */
-export function computeBestPhraseRank(typedText: string, phrases: readonly string[]): number {
+export function rankTypedTextAgainstPhrases(typedText: string, phrases: readonly string[]): number {
   const typed = words(typedText);
   if (typed.length === 0) return SEARCH_PALETTE_MATCH_RANK.none;
   const phraseWords = phrases.map((phrase) => words(phrase.replaceAll('\u00ad', '')));

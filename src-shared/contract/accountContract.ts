@@ -59,7 +59,7 @@ export const serviceAddressErrorContract = {
 };
 
 /** Errors that stop a sign-in because the stored records may belong to another property. */
-export const signInMismatchErrorContract = {
+export const accountPropertyMismatchErrorContract = {
   /** The new sign-in belongs to another property; the number of unsent changes is in `waiting`. */
   OTHER_PROPERTY: {
     data: z.object({
@@ -100,7 +100,11 @@ export const accountContract = {
    * `onlyThisRun`, the secrets stay only in memory.
    */
   connect: oc
-    .errors({ ...serviceAddressErrorContract, ...keychainErrorContract, ...signInMismatchErrorContract })
+    .errors({
+      ...serviceAddressErrorContract,
+      ...keychainErrorContract,
+      ...accountPropertyMismatchErrorContract,
+    })
     .input(
       accountAddressesAndSecretsSchema.extend({
         startEmpty: z.boolean().default(false),

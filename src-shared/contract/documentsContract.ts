@@ -48,13 +48,13 @@ const monthRequest = z.object({
   failureDays: z.array(daySchema).max(31).default([]),
 });
 
-export const exportSelectionSchema = z.discriminatedUnion('by', [
+export const documentsToExportSchema = z.discriminatedUnion('by', [
   z.object({ by: z.literal('ids'), ids: z.array(z.string()).max(100_000) }),
   z.object({ by: z.literal('filter'), filter: invoiceFilterSchema }),
   /** Selects the documents whose tax point lies in a month, for the export format `month`. */
   monthRequest.extend({ by: z.literal('month') }),
 ]);
-export type ExportSelection = z.infer<typeof exportSelectionSchema>;
+export type ExportSelection = z.infer<typeof documentsToExportSchema>;
 
 /** Summary of a month's documents, shown before the files for the accountant are exported. */
 export const monthExportSummarySchema = z.object({
@@ -209,7 +209,7 @@ export const documentsContract = {
   /** Exports the selected invoices as one file; several files are packed into a ZIP. */
   export: oc
     .errors({ UNWRITABLE: { data: z.object({ detail: z.string() }) } })
-    .input(z.object({ format: exportFormatSchema, selection: exportSelectionSchema }))
+    .input(z.object({ format: exportFormatSchema, selection: documentsToExportSchema }))
     .output(eventIterator(exportStreamEventSchema)),
   /** Imports KSeF invoice files and compares them with the invoices on this PC. */
   takeKsef: oc

@@ -4,7 +4,7 @@ import { z } from 'zod';
  * Schemas for the import of FA(3) files from KSeF and their comparison with the invoices on this PC (documents.md, 5).
  */
 
-export const ksefFileRefusalSchema = z.enum([
+export const importedKsefFileRefusalSchema = z.enum([
   /** The file to import is larger than KSeF accepts. */
   'tooLarge',
   /** The file to import contains a document type declaration or entities, which KSeF files never have. */
@@ -21,7 +21,7 @@ export const ksefFileRefusalSchema = z.enum([
   /** The ZIP archive cannot be read, or it contains more files or bytes than an import accepts. */
   'zip',
 ]);
-export type KsefRefusal = z.infer<typeof ksefFileRefusalSchema>;
+export type KsefRefusal = z.infer<typeof importedKsefFileRefusalSchema>;
 
 export const ksefComparedFieldSchema = z.enum([
   'ksefId',
@@ -66,6 +66,6 @@ export const ksefImportResultSchema = z.object({
   unmatched: z.array(
     z.object({ file: z.string(), number: z.string(), sellerNip: z.string(), issueDate: z.string() }),
   ),
-  refused: z.array(z.object({ file: z.string(), why: ksefFileRefusalSchema })),
+  refused: z.array(z.object({ file: z.string(), why: importedKsefFileRefusalSchema })),
 });
 export type KsefImport = z.infer<typeof ksefImportResultSchema>;

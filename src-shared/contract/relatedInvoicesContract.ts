@@ -29,8 +29,8 @@ export const invoiceLinkMismatchSchema = z.enum(['buyer', 'stay', 'items', 'figu
 export type LinkDoubt = z.infer<typeof invoiceLinkMismatchSchema>;
 
 /** Reasons why the amount that a user chose for a correction is refused. A refused choice changes nothing. */
-export const correctionAmountRefusalSchema = z.enum(['unsent', 'notOffered']);
-export type AmountRefused = z.infer<typeof correctionAmountRefusalSchema>;
+export const correctionAmountChoiceRefusalSchema = z.enum(['unsent', 'notOffered']);
+export type AmountRefused = z.infer<typeof correctionAmountChoiceRefusalSchema>;
 
 const documentReferenceSchema = z.object({ invoiceId: z.int(), number: z.string() });
 
@@ -99,7 +99,7 @@ export const relatedInvoicesContract = {
     .output(z.array(invoiceRowSchema)),
   /** Stores the amount that the user chose from the `amountChoices` of a correction; null withdraws the choice. */
   chooseAmount: oc
-    .errors({ NOT_FOUND: {}, REFUSED: { data: z.object({ why: correctionAmountRefusalSchema }) } })
+    .errors({ NOT_FOUND: {}, REFUSED: { data: z.object({ why: correctionAmountChoiceRefusalSchema }) } })
     .input(z.object({ id: z.string(), amount: possibleCorrectionAmountSchema.nullable() }))
     .output(invoiceCardWithAmountsSchema),
   /** Imports a file with the invoice links of another PC. Links that cannot be imported are returned. */
@@ -115,7 +115,7 @@ export const relatedInvoicesContract = {
             number: z.string(),
             why: z.union([
               invoiceLinkRefusalSchema,
-              correctionAmountRefusalSchema,
+              correctionAmountChoiceRefusalSchema,
               z.enum(['missing', 'otherNumber', 'chosenHere']),
             ]),
           }),

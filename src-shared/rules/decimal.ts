@@ -103,7 +103,7 @@ const SHORTEST_DECIMAL_PATTERN = /^-?(?:0|[1-9]\d{0,14})(?:\.\d{0,5}[1-9])?$/;
  * Returns a number or numeric text as the shortest decimal text; null for anything else. A value that differs by less
  * than 1e-6 from its rounding to two decimals is rounded, to remove float noise (A27, A68).
  */
-export function normaliseDecimalText(value: unknown): DecimalText | null {
+export function toShortestDecimalText(value: unknown): DecimalText | null {
   // To save time, a value in its shortest decimal spelling is returned without parsing.
   const plain = typeof value === 'number' ? String(value) : value;
   if (typeof plain === 'string' && SHORTEST_DECIMAL_PATTERN.test(plain)) return plain === '-0' ? '0' : plain;

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { normaliseDecimalText } from '#shared/rules/decimal';
+import { toShortestDecimalText } from '#shared/rules/decimal';
 import type { Invoice } from '#shared/model/invoice';
 import type { Pricing } from '#shared/model/pricing';
 import type { Reservation } from '#shared/model/reservationSchema';
@@ -77,7 +77,7 @@ const decimalText: Form = (value) => typeof value === 'string' && /^-?\d+\.\d\d$
 /** Returns the value as in the model: amounts as decimal text, and null for a missing value or an empty text. */
 function plain(value: unknown): unknown {
   if (value === undefined || value === null || value === '') return null;
-  return normaliseDecimalText(value) ?? value;
+  return toShortestDecimalText(value) ?? value;
 }
 
 /**

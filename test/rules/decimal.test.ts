@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import {
   MAX_GROSZ,
   compareDecimals,
-  normaliseDecimalText,
+  toShortestDecimalText,
   countDecimalPlaces,
   normaliseExchangeRate,
   convertGroszToDecimalText,
@@ -46,7 +46,7 @@ describe('decimalTextOf', () => {
     ['1 234,56', '1234.56'],
     ['12\u00a0345\u00a0678.9', '12345678.9'],
     ['1.0E+2', '100'],
-  ])('decimal text: converts %o to %s', (value, text) => expect(normaliseDecimalText(value)).toBe(text));
+  ])('decimal text: converts %o to %s', (value, text) => expect(toShortestDecimalText(value)).toBe(text));
 
   it.each([
     [''],
@@ -69,16 +69,16 @@ describe('decimalTextOf', () => {
     [{}],
     [12n],
   ])('decimal text: gives no value for the invalid input %o', (value) =>
-    expect(normaliseDecimalText(value)).toBeNull(),
+    expect(toShortestDecimalText(value)).toBeNull(),
   );
 
   it('decimal text: all spellings of one value are normalised to the same text', () =>
     fc.assert(
       fc.property(decimal, fc.integer({ min: 0, max: 3 }), (text, zeros) => {
-        const once = normaliseDecimalText(text) ?? '';
-        expect(normaliseDecimalText(once)).toBe(once);
+        const once = toShortestDecimalText(text) ?? '';
+        expect(toShortestDecimalText(once)).toBe(once);
         const padded = text.includes('.') ? text + '0'.repeat(zeros) : text;
-        expect(normaliseDecimalText(padded.replace('.', ','))).toBe(once);
+        expect(toShortestDecimalText(padded.replace('.', ','))).toBe(once);
       }),
     ));
 
@@ -86,8 +86,8 @@ describe('decimalTextOf', () => {
     fc.assert(
       fc.property(fc.integer({ min: -1e10, max: 1e10 }), fc.integer({ min: -3, max: 3 }), (units, steps) => {
         const noisy = units / 100 + steps * Number.EPSILON * Math.abs(units / 100);
-        expect(toGrosz(normaliseDecimalText(noisy) ?? '')).toBe(units === 0 ? 0 : units);
-        expect(countDecimalPlaces(normaliseDecimalText(noisy) ?? '')).toBeLessThanOrEqual(2);
+        expect(toGrosz(toShortestDecimalText(noisy) ?? '')).toBe(units === 0 ? 0 : units);
+        expect(countDecimalPlaces(toShortestDecimalText(noisy) ?? '')).toBeLessThanOrEqual(2);
       }),
     ));
 
@@ -95,7 +95,7 @@ describe('decimalTextOf', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: -(10n ** 12n), max: 10n ** 12n }), (units) => {
         const text = formatUnitsAsDecimal(units, 6);
-        expect(compareDecimals(normaliseDecimalText(text) ?? 'none', text)).toBe(0);
+        expect(compareDecimals(toShortestDecimalText(text) ?? 'none', text)).toBe(0);
       }),
     ));
 });
@@ -219,7 +219,7 @@ describe('the edges of amounts', () => {
     ['-0', '0'],
     ['-7,5', '-7.5'],
   ])('decimal text at the size limits: converts %s to %s', (value, text) =>
-    expect(normaliseDecimalText(value)).toBe(text),
+    expect(toShortestDecimalText(value)).toBe(text),
   );
 
   it.each([

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isBusinessNumber, classifyInvoiceKsefState } from '#shared/rules/ksef/invoiceKsefState';
+import { isBusinessTaxNumber, classifyInvoiceKsefState } from '#shared/rules/ksef/invoiceKsefState';
 import { INVOICE_TYPE_NUMBERS_BY_NAME } from '#shared/rules/documents/invoiceTypes';
 
 const ISSUED = {
@@ -66,6 +66,6 @@ test.each([
 ])(
   'tax number %j: counts as a business number only if the number is a NIP or a foreign VAT number',
   (taxId, isBusiness) => {
-    expect(isBusinessNumber(taxId)).toBe(isBusiness);
+    expect(isBusinessTaxNumber(taxId)).toBe(isBusiness);
   },
 );

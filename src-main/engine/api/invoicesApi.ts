@@ -8,7 +8,7 @@ import {
 } from '../documents/invoicesWithAmountLeftToPay';
 import { listInvoices } from '../documents/listInvoices';
 import { listKsefDueInvoicesAndStayMismatches } from '../documents/attentionList';
-import { recordStatedInvoiceFacts } from '../documents/recordStatedFacts';
+import { saveUserStatedInvoiceFacts } from '../documents/recordStatedFacts';
 import { throwIfRecordMissing, type ApiParts } from './apiDependencies';
 
 const os = implement(contract.invoices);
@@ -58,7 +58,7 @@ export const invoicesApi = (parts: ApiParts) => ({
   }),
   state: os.state.handler(({ input: { id, ...change }, errors }) => {
     const at = parts.now();
-    const stated = recordStatedInvoiceFacts(
+    const stated = saveUserStatedInvoiceFacts(
       parts.store,
       id,
       {

@@ -20,7 +20,7 @@ import {
   buildGuestNightsTable,
   buildBookingPaceTable,
   buildOccupancyTable,
-  buildPropertyFiguresTable,
+  buildFiguresPerPropertyTable,
   convertUnpaidAgingReportToTable,
   buildMonthlyVatTable,
 } from '../documents/report/reportTables';
@@ -69,7 +69,7 @@ async function buildFigureTable(
         language,
       );
     case 'properties':
-      return buildPropertyFiguresTable(await otherProperties.readFigures(request), language);
+      return buildFiguresPerPropertyTable(await otherProperties.readFigures(request), language);
     case 'sources':
     case 'kinds':
     case 'rooms':

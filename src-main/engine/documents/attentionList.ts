@@ -8,7 +8,7 @@ import { isBusinessParty, isOriginalOutsideKsef } from '#shared/rules/ksef/jpkKs
 import { findCorrectedInvoiceRow } from './invoiceRelatives';
 import {
   classifyInvoiceKsefState,
-  isBusinessNumber,
+  isBusinessTaxNumber,
   isWaitingForKsef,
 } from '#shared/rules/ksef/invoiceKsefState';
 import { isBlank } from '#shared/rules/ksef/ksefTextRules';
@@ -75,7 +75,7 @@ export function listInvoicesOwingNoKsefNumber(store: Store, filter: Partial<Invo
   if (filter.ksef !== 'waiting') return [];
   const connected = readOrInferKsefConnected(store);
   return listInvoiceRows(store, filter).flatMap((row) => {
-    const toBusiness = isBusinessNumber(row.buyerTaxId);
+    const toBusiness = isBusinessTaxNumber(row.buyerTaxId);
     const classifyKsefState = (correctsOutside: boolean) =>
       classifyInvoiceKsefState(row, { connected, toBusiness, correctsOutside });
     const isWaiting =

@@ -10,7 +10,7 @@ import { listPossibleConventionsOfCorrection } from '#shared/rules/corrections/d
 import { canCorrectionBeReversal } from '#shared/rules/corrections/correctionInterpretations';
 import { parseCorrectionConventionNote } from '#shared/rules/corrections/correctionConventionRemark';
 import type { Store } from '../store/store';
-import { InvoiceResultCache } from './invoiceResultCache';
+import { ComputedValuePerInvoiceCache } from './invoiceResultCache';
 import { findCorrectionRelatives, type Known } from './invoiceRelatives';
 
 /**
@@ -114,7 +114,7 @@ type FittingWays = readonly CorrectionWay[] | null;
 interface EvidenceCache {
   evidence: Evidence | null;
   /** For each correction, the conventions that its items may follow; cached, because computing them takes long. */
-  readonly ways: InvoiceResultCache<FittingWays>;
+  readonly ways: ComputedValuePerInvoiceCache<FittingWays>;
 }
 
 const evidenceCaches = new WeakMap<Store, EvidenceCache>();
@@ -124,7 +124,10 @@ const evidenceCaches = new WeakMap<Store, EvidenceCache>();
  * invoices changed, only corrections that depend on these invoices are read again.
  */
 function getOrGatherEvidence(store: Store): Evidence {
-  const cache = evidenceCaches.get(store) ?? { evidence: null, ways: new InvoiceResultCache(store) };
+  const cache = evidenceCaches.get(store) ?? {
+    evidence: null,
+    ways: new ComputedValuePerInvoiceCache(store),
+  };
   evidenceCaches.set(store, cache);
   if (cache.ways.dropOutdated().includesCorrections) cache.evidence = null;
   return (cache.evidence ??= gatherEvidence(store, cache.ways));
@@ -145,7 +148,7 @@ function* listNewestUnnotedCorrections({ invoices }: Store): Generator<string> {
  * Collects evidence of how the stored corrections list their items. Amounts that a person chose on this PC are ignored,
  * so that every PC of the property finds the same evidence.
  */
-function gatherEvidence(store: Store, known: InvoiceResultCache<FittingWays>): Evidence {
+function gatherEvidence(store: Store, known: ComputedValuePerInvoiceCache<FittingWays>): Evidence {
   const undecided: Known = {
     ...createDocumentReadingContext(store),
     conventions: () => NO_CORRECTION_CONVENTIONS,

@@ -8,7 +8,7 @@ const MAX_RESULTS = 50_000;
  * Keeps results that were computed from an invoice and its related documents, by `localId`, until one of these
  * documents may have changed.
  */
-export class InvoiceResultCache<Result> {
+export class ComputedValuePerInvoiceCache<Result> {
   private readonly results = new Map<string, Result>();
   private version: number | null = null;
   private basis = '';

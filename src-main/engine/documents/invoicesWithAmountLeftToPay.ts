@@ -15,7 +15,7 @@ import type { Store } from '../store/store';
 import { findReversingCorrectionNumber, addShownGrossToInvoiceRows } from './invoiceCardAndRowAmounts';
 import { computeCorrectionAmountsDue } from './correctionBalance';
 import { createDocumentReadingContext, buildCorrectionConventionCacheKey } from './correctionConvention';
-import { InvoiceResultCache } from './invoiceResultCache';
+import { ComputedValuePerInvoiceCache } from './invoiceResultCache';
 import { computeAmountLeftByCorrections, findCorrectedInvoiceRow } from './invoiceRelatives';
 import { listInvoiceRows, listInvoicesOwingNoKsefNumber } from './attentionList';
 import { runYielding } from './report/runYielding';
@@ -37,7 +37,7 @@ export const listUnpaidInvoices = (store: Store, chosen: Partial<InvoiceFilter> 
   });
 
 type ListedAmounts = Pick<ListedInvoice, 'gross' | 'left' | 'takenBackBy' | 'correctsOutside'>;
-const listedAmounts = new WeakMap<Store, InvoiceResultCache<ListedAmounts>>();
+const listedAmounts = new WeakMap<Store, ComputedValuePerInvoiceCache<ListedAmounts>>();
 
 /**
  * Adds to each invoice row the amount left to pay after later corrections. If `isUncorrected` returns true for a row,
@@ -48,7 +48,7 @@ export function addAmountLeftToPayToInvoiceRows(
   rows: readonly InvoiceRow[],
   isUncorrected: (row: InvoiceRow) => boolean = () => false,
 ): ListedInvoice[] {
-  const known = listedAmounts.get(store) ?? new InvoiceResultCache(store);
+  const known = listedAmounts.get(store) ?? new ComputedValuePerInvoiceCache(store);
   listedAmounts.set(store, known);
   known.dropOutdated(buildCorrectionConventionCacheKey(store));
   return rows.map((row) => {

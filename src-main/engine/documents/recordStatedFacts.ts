@@ -26,7 +26,7 @@ interface StatedChange {
 }
 
 /** A refusal changes nothing. */
-export function recordStatedInvoiceFacts(
+export function saveUserStatedInvoiceFacts(
   store: Store,
   id: string,
   change: StatedChange,

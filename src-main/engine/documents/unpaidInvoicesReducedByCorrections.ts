@@ -4,7 +4,7 @@ import type { Grosz } from '#shared/model/scalars';
 import type { Store } from '../store/store';
 import { buildCorrectionConventionCacheKey } from './correctionConvention';
 import { listInvoiceRows } from './attentionList';
-import { InvoiceResultCache } from './invoiceResultCache';
+import { ComputedValuePerInvoiceCache } from './invoiceResultCache';
 
 export interface ReducedAmount {
   readonly isNothingDue: boolean;
@@ -26,7 +26,7 @@ const ROWS_PER_FETCH = 50;
  * read again.
  */
 export class UnpaidAmountsAfterCorrections {
-  private readonly changed: InvoiceResultCache<ReducedAmount>;
+  private readonly changed: ComputedValuePerInvoiceCache<ReducedAmount>;
   /** Unpaid documents whose amount due may be changed by corrections. */
   private toCheck = new Set<string>();
   private unread = new Set<string>();
@@ -35,7 +35,7 @@ export class UnpaidAmountsAfterCorrections {
     private readonly store: Store,
     private readonly read: (row: InvoiceRow) => ReducedAmount,
   ) {
-    this.changed = new InvoiceResultCache(store);
+    this.changed = new ComputedValuePerInvoiceCache(store);
   }
 
   /** Returns the effect of corrections on an unpaid document; undefined if no correction changed the amount to pay. */

@@ -59,7 +59,10 @@ export async function findNetworkDrive(folder: string): Promise<string | null> {
       return findNetworkDriveInMountOutput((await promisify(execFile)('/sbin/mount')).stdout, real);
     if (process.platform !== 'linux') return null;
     const { dev } = await stat(real, { bigint: true });
-    return findDriveInMountinfo(await readFile('/proc/self/mountinfo', 'utf8'), formatLinuxDeviceNumber(dev));
+    return findNetworkDriveInMountinfo(
+      await readFile('/proc/self/mountinfo', 'utf8'),
+      formatLinuxDeviceNumber(dev),
+    );
   } catch {
     return null;
   }
@@ -76,7 +79,7 @@ export function formatLinuxDeviceNumber(dev: bigint): string {
  * Finds the network drive of a device in Linux's `mountinfo` (proc(5)). Several file systems can share a mount point,
  * so the device number decides.
  */
-export function findDriveInMountinfo(mountinfo: string, device: string): string | null {
+export function findNetworkDriveInMountinfo(mountinfo: string, device: string): string | null {
   for (const line of mountinfo.split('\n')) {
     const fields = line.split(' ');
     const end = fields.indexOf('-', 6);

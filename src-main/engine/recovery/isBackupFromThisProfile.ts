@@ -55,7 +55,7 @@ export function wasQueueUsed(connection: Connection.Database, journal: JournalCo
 }
 
 /** Returns whether a note for the next shift was ever written in the database in use, even if it was erased since. */
-export const wereHandoverNotesWritten = (connection: Connection.Database): boolean =>
+export const wereHandoverNotesEverWritten = (connection: Connection.Database): boolean =>
   connection.prepare("SELECT 1 FROM living.sqlite_sequence WHERE name = 'handover_notes'").get() !==
   undefined;
 

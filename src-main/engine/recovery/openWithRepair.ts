@@ -12,7 +12,7 @@ import { backUpOrBlockMigration } from './backups';
 import { openQueueJournalFile } from './queueJournalFile';
 import {
   moveEncryptedFilesAside,
-  forgetLostKey,
+  removeLostKeyMarker,
   readLostKey,
   type LostKey,
 } from './startProfileWithoutLostKey';
@@ -105,7 +105,7 @@ function openOnce(options: Options): OpenedStore | OpenFailure {
   const lost = readLostKey(profileDir);
   if (lost) {
     store.settings.set('recovery', buildLostKeyReport(lost, getCurrentInstant(clock)));
-    forgetLostKey(profileDir);
+    removeLostKeyMarker(profileDir);
     return { ok: true, store, changed: true };
   }
   const queue = adopted?.queue ?? buildEmptyQueueReport(isQueueLost);

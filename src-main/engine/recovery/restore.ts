@@ -46,7 +46,7 @@ import {
   hasQueueJournalEverBeenUsed,
   isBackupFromThisProfile,
   wasQueueUsed,
-  wereHandoverNotesWritten,
+  wereHandoverNotesEverWritten,
 } from './isBackupFromThisProfile';
 
 /**
@@ -284,7 +284,7 @@ function copyQueueAndLocalData(
     else holdRestoredChangesForDecision(connection, at);
     copyTable('drafts', 'REPLACE');
     // The notes of the current database replace the notes in the backup, so that erased notes do not come back.
-    if (wereHandoverNotesWritten(connection)) connection.exec('DELETE FROM main.handover_notes');
+    if (wereHandoverNotesEverWritten(connection)) connection.exec('DELETE FROM main.handover_notes');
     copyTable('handover_notes', 'REPLACE');
     copyExpiredInvoiceIdsIntoBackup(connection);
     copyLocalInvoiceIdsIntoBackup(connection);

@@ -63,5 +63,5 @@ export function readLostKey(profileDir: string): LostKey | null {
 }
 
 /** Removes the marker file about a lost key, once the new database contains the report of the loss. */
-export const forgetLostKey = (profileDir: string): void =>
+export const removeLostKeyMarker = (profileDir: string): void =>
   rmSync(lostKeyMarkerPath(profileDir), { force: true });

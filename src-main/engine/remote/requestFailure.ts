@@ -60,7 +60,7 @@ export interface FailureMeaning {
 }
 
 /** Returns why a request got no answer: the request was cancelled, took too long, or failed with a network error. */
-export function classifyRequestFailure({ reason, error }: Omit<RequestFailure, 'status'>): FailureMeaning {
+export function classifyUnansweredRequest({ reason, error }: Omit<RequestFailure, 'status'>): FailureMeaning {
   if (reason !== 'error') {
     return { cause: reason === 'cancelled' ? 'cancelled' : 'noAnswer', code: reason, neverSent: false };
   }

@@ -1,4 +1,4 @@
-import { normaliseDecimalText } from '#shared/rules/decimal';
+import { toShortestDecimalText } from '#shared/rules/decimal';
 import { isLargeInteger, type LargeId } from '#shared/model/largeId';
 import type { Day, DecimalText, Extra } from '#shared/model/scalars';
 import type { z } from 'zod';
@@ -112,7 +112,7 @@ export class ServiceRecordReader {
 
   decimal(key: string): DecimalText | null {
     const value = this.from[key];
-    return isBlank(value) ? null : this.keepIfUnreadable(key, normaliseDecimalText(value));
+    return isBlank(value) ? null : this.keepIfUnreadable(key, toShortestDecimalText(value));
   }
 
   day(key: string): Day | null {

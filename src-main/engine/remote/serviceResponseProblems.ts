@@ -1,6 +1,6 @@
 import { buildProblemWithoutAnswer } from '#shared/outcome/buildLocalProblem';
 import type { Problem, ProblemCause, ProblemKind } from '#shared/outcome/problem';
-import { classifyRequestFailure } from './requestFailure';
+import { classifyUnansweredRequest } from './requestFailure';
 import { flattenServiceFieldErrors, parseOccupiedRoomsFromConflictError } from './fieldErrors';
 import { isRecord } from './serviceRecordFieldReader';
 import { getJsonBodyObjectOrEmpty, type Answer, type Reply } from './httpRequest';
@@ -22,7 +22,7 @@ type Meaning = readonly [kind: ProblemKind, cause: ProblemCause];
 export function findServiceResponseProblem(asked: Asked, reply: Reply, now: number): Problem | null {
   const at = new Date(now).toISOString();
   if (!reply.answered) {
-    const { cause, code, neverSent } = classifyRequestFailure(reply.failure);
+    const { cause, code, neverSent } = classifyUnansweredRequest(reply.failure);
     const kind = asked === 'write' && !neverSent ? 'unknown' : 'later';
     return { ...buildProblemWithoutAnswer(kind, cause, '', at), status: reply.failure.status, detail: code };
   }

@@ -32,8 +32,8 @@ import {
 } from './sql/migrateDatabaseSchema';
 import { CURRENT_SCHEMA_VERSION, MIGRATION_STEPS } from './sql/migrationSteps';
 import { openIssuedPdfRecordStore } from './meta/issuedPdfRecordStore';
-import { openDrafts } from './meta/drafts';
-import { openHandoverNotes } from './meta/handoverNoteStore';
+import { openDraftStore } from './meta/drafts';
+import { openHandoverNoteStore } from './meta/handoverNoteStore';
 import { importInvoicesKeptForRestore } from './invoices/importInvoicesKeptForRestore';
 import { prepareInboxChangeRecorder } from './changeLog/inboxAndVersionRecorder';
 import { openSqliteOutboxStore, prepareOutboxHistoryRecorder } from './outbox/openSqliteOutboxStore';
@@ -215,8 +215,8 @@ function createStore(
     pricing: openPricingStore(db, commits),
     ranges: openFetchedDayRanges(db, settings),
     log: openRequestLog(db, transaction),
-    drafts: openDrafts(db),
-    handover: openHandoverNotes(db, commits),
+    drafts: openDraftStore(db),
+    handover: openHandoverNoteStore(db, commits),
     settings,
     links: openChosenRelatedInvoiceStore(db, commits, affected),
     chosenAmounts: openCorrectionAmountChoices(db, commits, affected),

@@ -13,7 +13,7 @@ import {
   type World,
 } from '#shared/model/propertyOrTrainingId';
 import { joinWebSocketToEnginePort } from '../joinPageToEnginePort';
-import { getPageForPath, type Pages } from '../rendererFiles';
+import { getRendererFileForPath, type Pages } from '../rendererFiles';
 import { PAGE_HEADERS } from '../pageSecurityHeaders';
 import { createLoopbackAccessControl, type Access } from './loopbackAccessControl';
 import { buildRedirectToOneTimeAddressHtml } from './redirectFileToOneTimeAddress';
@@ -135,7 +135,7 @@ function answerRequest(
     response.end();
     return;
   }
-  const page = getPageForPath(pages, path);
+  const page = getRendererFileForPath(pages, path);
   if (!page) return sendText(404, 'There is no such page.');
   response.writeHead(200, { 'content-type': page.type, 'content-length': page.body.byteLength });
   if (request.method === 'HEAD') response.end();

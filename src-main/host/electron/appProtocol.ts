@@ -1,5 +1,5 @@
 import { protocol, type Session } from 'electron';
-import { getPageForPath, type Pages } from '../rendererFiles';
+import { getRendererFileForPath, type Pages } from '../rendererFiles';
 import { PAGE_HEADERS } from '../pageSecurityHeaders';
 import { extractPathFromKontuarUrl, APP_URL_SCHEME } from './appUrl';
 
@@ -13,7 +13,7 @@ export function registerAppSchemeAsPrivileged(): void {
 export function servePagesOverAppScheme(session: Session, pages: Pages): void {
   session.protocol.handle(APP_URL_SCHEME, (request) => {
     const path = extractPathFromKontuarUrl(request.url);
-    const page = path === null || request.method !== 'GET' ? undefined : getPageForPath(pages, path);
+    const page = path === null || request.method !== 'GET' ? undefined : getRendererFileForPath(pages, path);
     if (!page) return new Response(null, { status: 404, headers: PAGE_HEADERS });
     return new Response(page.body, { headers: { ...PAGE_HEADERS, 'content-type': page.type } });
   });

@@ -1,6 +1,6 @@
 import { compareStayInvoicesWithPrice, type Together } from '#shared/rules/stays/computeStayAccount';
 import { fetchStayInvoicesFromService } from '../../api/reservationsQueries';
-import { requestStayForInvoiceForm } from '../../api/invoiceFormQueries';
+import { loadStayForInvoiceForm } from '../../api/invoiceFormQueries';
 import { convertFormForOverInvoicingCheck } from './formAdvanceAndSettlementSums';
 import type { InvoiceFormState } from './invoiceFormState.svelte';
 
@@ -64,7 +64,7 @@ export class OverInvoicingCheck {
     if ((this.form.stay?.reservationId ?? null) === reservationId) return;
     this.answered = null;
     this.form.stay = null;
-    const found = reservationId === null ? null : await requestStayForInvoiceForm(reservationId);
+    const found = reservationId === null ? null : await loadStayForInvoiceForm(reservationId);
     if (this.form.fields.reservationId === reservationId) this.form.stay = found;
   }
 

@@ -7,7 +7,7 @@ import {
 import { appendCorrectionConventionToReason } from '#shared/rules/corrections/correctionConventionRemark';
 import { guessPaperLanguageForBuyer } from '#shared/rules/documents/paperLanguage';
 import type { Grosz } from '#shared/model/scalars';
-import { normaliseDecimalText, convertGroszToDecimalText, toGrosz } from '#shared/rules/decimal';
+import { toShortestDecimalText, convertGroszToDecimalText, toGrosz } from '#shared/rules/decimal';
 import { buildCreateBody, parseTypedDecimalNumber } from '#shared/rules/form/invoiceBodyFromForm';
 import { buildUpdateBody } from '#shared/rules/form/formCheck';
 import { hasMustFix, createBlockingFinding } from '#shared/rules/checks/findingBuilders';
@@ -88,8 +88,8 @@ function convertCorrectionFields(
   const normaliseItems = (items: readonly FormItem[]) =>
     items.map((item) => ({
       ...item,
-      price: normaliseDecimalText(parseTypedDecimalNumber(item.price)) ?? '',
-      quantity: normaliseDecimalText(parseTypedDecimalNumber(item.quantity)) ?? '',
+      price: toShortestDecimalText(parseTypedDecimalNumber(item.price)) ?? '',
+      quantity: toShortestDecimalText(parseTypedDecimalNumber(item.quantity)) ?? '',
     }));
   const items = buildCorrectionDifferenceLines(normaliseItems(original.before), normaliseItems(fields.items));
   return {

@@ -83,4 +83,4 @@ function createMeasure(pen: CanvasRenderingContext2D | null): Measure {
   };
 }
 
-export const textWidths = new Widths();
+export const planTextWidths = new Widths();

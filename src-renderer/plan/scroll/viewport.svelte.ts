@@ -10,7 +10,7 @@ import {
   type Span,
 } from '../render/planGeometry';
 import type { Row } from '../render/buildPlanGrid';
-import { textWidths } from '../render/textWidths.svelte';
+import { planTextWidths } from '../render/textWidths.svelte';
 import { getTextScale } from '../../shell/preferences.svelte';
 import { planView } from '../toolbar/planView.svelte';
 
@@ -76,7 +76,7 @@ export class Viewport {
   readonly head = $derived.by(() => scalePlanHeaderHeight(getTextScale()));
   readonly column = $derived.by(() => scaleRoomColumnWidth(getTextScale()));
   /** Factor by which text is wider than designed, because the user chose larger text or wider letter spacing. */
-  readonly text = $derived.by(() => getTextScale() * textWidths.computeSpacingFactor(getTextScale()));
+  readonly text = $derived.by(() => getTextScale() * planTextWidths.computeSpacingFactor(getTextScale()));
   readonly day = $derived.by(() =>
     computeDayWidth(Math.max(this.width, this.splitWidth), planView.days, getTextScale()),
   );

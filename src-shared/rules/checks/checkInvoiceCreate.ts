@@ -1,5 +1,5 @@
 import type { CreateBody } from '../../model/invoiceBody';
-import { checkBodyLimits } from '../form/invoiceBodyLimits';
+import { findInvoiceSizeLimitFindings } from '../form/invoiceBodyLimits';
 import {
   buyerTaxNumberCorrectionCheck,
   correctionOriginalCheck,
@@ -73,7 +73,7 @@ export const INVOICE_CHECKS: readonly Check[] = [
  * `invoiceCreateBodySchema`.
  */
 export function checkInvoiceCreate(body: CreateBody, context: CheckContext): Finding[] {
-  const excess = checkBodyLimits(body);
+  const excess = findInvoiceSizeLimitFindings(body);
   if (excess.length > 0) return excess;
   const draft = buildInvoiceToCheckFromCreate(body);
   return [...checkCreateFieldNames(body), ...INVOICE_CHECKS.flatMap((check) => check.find(draft, context))];

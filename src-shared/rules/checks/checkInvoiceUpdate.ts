@@ -1,6 +1,6 @@
 import type { Finding } from '../../model/finding';
 import { INVOICE_STATUSES_SETTABLE_BY_CLIENT, type UpdateBody } from '../../model/invoiceBody';
-import { checkBodyLimits } from '../form/invoiceBodyLimits';
+import { findInvoiceSizeLimitFindings } from '../form/invoiceBodyLimits';
 import { INVOICE_CHECKS } from './checkInvoiceCreate';
 import { buildInvoiceToCheckFromUpdate, type CheckContext, type StoredInvoice } from './invoiceToCheck';
 import { filterFindingsAboutEdit } from '../form/filterFindingsAboutEdit';
@@ -64,7 +64,7 @@ export function checkInvoiceUpdate(
   change: UpdateBody,
   context: CheckContext,
 ): Finding[] {
-  const excess = checkBodyLimits(change);
+  const excess = findInvoiceSizeLimitFindings(change);
   if (excess.length > 0) return excess;
   const touched = new Set(Object.keys(change));
   const empty = NEVER_EMPTY.filter((field) => change[field] === null);

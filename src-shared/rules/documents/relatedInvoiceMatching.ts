@@ -99,7 +99,7 @@ export function findRelatedInvoiceRefusal(document: Linkable, target: Linkable):
 type OwnDoubt = 'buyer' | 'stay' | 'items';
 
 /** Returns the reasons why a link chosen by the user is unlikely, such as another buyer or another stay. */
-export function listInvoiceLinkMismatches(
+export function listDoubtsAboutInvoiceLink(
   document: Linkable & Pick<ShownInvoice, 'buyer'>,
   target: Linkable & Pick<ShownInvoice, 'buyer'>,
 ): OwnDoubt[] {

@@ -3,7 +3,7 @@ import { PARTY_IDENTIFIER_TYPES, INVOICE_TYPE_CODES, PAYMENT_TYPES } from '../..
 import type { CreateBody, UpdateBody } from '../../model/invoiceBody';
 import type { FormFields, FormItem, FormParty } from '../../model/invoiceFormFields';
 import type { Language } from '../../text/language';
-import { normaliseDecimalText } from '../decimal';
+import { toShortestDecimalText } from '../decimal';
 import { convertVatPrefixToIsoCountry, checkEuVatNumber } from '../identifiers/euVat';
 import { buildInvoiceFormFields } from './buildInvoiceFormFields';
 import {
@@ -33,7 +33,7 @@ const GROUPED_IN_ENGLISH = /^-?[1-9]\d{0,2},\d{3}$/;
 export function parseTypedDecimalNumber(text: string, language: Language = 'pl'): number {
   const typed = text.trim().replace('\u2212', '-');
   const grouped = GROUPED.test(typed) || (language === 'en' && GROUPED_IN_ENGLISH.test(typed));
-  const read = normaliseDecimalText(grouped ? typed.replaceAll(',', '') : typed);
+  const read = toShortestDecimalText(grouped ? typed.replaceAll(',', '') : typed);
   return read === null ? NaN : Number(read);
 }
 

@@ -19,7 +19,7 @@ const MAX_BODY_CHARACTERS = 500_000;
 const MAX_ITEMS = 2000;
 
 /** Returns findings, by field, for texts and lists of a body that exceed the size limits. */
-export function checkBodyLimits(body: Readonly<Record<string, unknown>>): Finding[] {
+export function findInvoiceSizeLimitFindings(body: Readonly<Record<string, unknown>>): Finding[] {
   const items = body['invoiceItems'];
   if (Array.isArray(items) && items.length > MAX_ITEMS)
     return [createBlockingFinding('invoiceItems', 'tooManyItems', String(MAX_ITEMS))];

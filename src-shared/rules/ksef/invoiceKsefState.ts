@@ -27,4 +27,5 @@ export const isWaitingForKsef = (state: KsefState): boolean => state === 'waitin
 const NO_FAILURE: ReadonlySet<string> = new Set();
 
 /** Returns whether a tax number belongs to a business. A number with eleven digits is a person's PESEL. */
-export const isBusinessNumber = (taxId: string): boolean => !isBlank(taxId) && !/^\d{11}$/.test(taxId.trim());
+export const isBusinessTaxNumber = (taxId: string): boolean =>
+  !isBlank(taxId) && !/^\d{11}$/.test(taxId.trim());

@@ -1,6 +1,6 @@
 import type { Invoice, InvoiceItem, Party, ShownInvoice } from '../../model/invoice';
 import type { CreateBody, UpdateBody } from '../../model/invoiceBody';
-import { normaliseDecimalText } from '../decimal';
+import { toShortestDecimalText } from '../decimal';
 import { isEmptyParty, EMPTY_INVOICE_PARTY } from './invoiceFieldAccessors';
 
 /** Applies a queued change to an invoice, so that this PC shows the change (sync.md, "Mirror apart from pending"). */
@@ -54,8 +54,10 @@ function applyItemBody(before: InvoiceItem, given: ItemBody): InvoiceItem {
     ...before,
     name: given.name ?? before.name,
     grossUnitPrice:
-      given.grossUnitPrice === undefined ? before.grossUnitPrice : normaliseDecimalText(given.grossUnitPrice),
-    quantity: given.quantity === undefined ? before.quantity : normaliseDecimalText(given.quantity),
+      given.grossUnitPrice === undefined
+        ? before.grossUnitPrice
+        : toShortestDecimalText(given.grossUnitPrice),
+    quantity: given.quantity === undefined ? before.quantity : toShortestDecimalText(given.quantity),
     unit: given.unit ?? before.unit,
     rate: given.rate ?? before.rate,
     symbol: given.symbol ?? before.symbol,
@@ -122,7 +124,7 @@ export function buildInvoiceFromCreateBody(body: CreateBody): ShownInvoice {
     reservationId: body.reservationId ?? null,
     exemptionBasis: textOrNull(body.exemptionBasis),
     exchangeRate: null,
-    prepaymentValue: normaliseDecimalText(body.prepaymentValue),
+    prepaymentValue: toShortestDecimalText(body.prepaymentValue),
     addDate: null,
     editDate: null,
     extra: pickRelatedInvoiceIds(body),
@@ -164,7 +166,7 @@ export function applyPatch(invoice: ShownInvoice, patch: UpdateBody): ShownInvoi
     prepaymentValue:
       patch.prepaymentValue === undefined
         ? invoice.prepaymentValue
-        : normaliseDecimalText(patch.prepaymentValue),
+        : toShortestDecimalText(patch.prepaymentValue),
     extra: { ...invoice.extra, ...pickRelatedInvoiceIds(patch) },
   };
 }

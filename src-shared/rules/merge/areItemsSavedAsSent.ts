@@ -1,6 +1,6 @@
 import type { InvoiceItem } from '../../model/invoice';
 import type { Grosz } from '../../model/scalars';
-import { normaliseDecimalText, computeLineGross } from '../decimal';
+import { toShortestDecimalText, computeLineGross } from '../decimal';
 import { isRoundedFrom, normaliseFieldValue, type ItemField } from './fieldEquivalence';
 
 /**
@@ -69,8 +69,8 @@ function contentOf(item: InvoiceItem): ItemContent {
       symbol: normaliseFieldValue('symbol', symbol),
     },
     numbers: {
-      grossUnitPrice: normaliseDecimalText(grossUnitPrice) ?? '',
-      quantity: normaliseDecimalText(quantity) ?? '',
+      grossUnitPrice: toShortestDecimalText(grossUnitPrice) ?? '',
+      quantity: toShortestDecimalText(quantity) ?? '',
     },
     gross: computeLineGross(grossUnitPrice, quantity),
   };

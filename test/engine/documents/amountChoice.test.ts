@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { saveCorrectionAmountChoice } from '#engine/documents/saveCorrectionAmountChoice';
 import { addFiguresToInvoiceCard } from '#engine/documents/invoiceCardAndRowAmounts';
-import { buildInvoiceLinksFile, importRelatedInvoicesFile } from '#engine/documents/invoiceLinksTransferFile';
+import { buildInvoiceLinksFile, importInvoiceLinksFile } from '#engine/documents/invoiceLinksTransferFile';
 import type { Invoice } from '#shared/model/invoice';
 import type { AmountChoice } from '#shared/rules/corrections/correctionConventionSchemas';
 import { anItem } from '#support/records';
@@ -91,16 +91,16 @@ test('link file powiazania.json: carries chosen correction amounts to another PC
   const text = JSON.stringify(buildInvoiceLinksFile(otherPc.store, []));
 
   const thisPc = freshPc(STAY, CORRECTION);
-  expect(importRelatedInvoicesFile(thisPc.store, text, AT)).toEqual({ taken: 1, known: 0, left: [] });
+  expect(importInvoiceLinksFile(thisPc.store, text, AT)).toEqual({ taken: 1, known: 0, left: [] });
   expect(thisPc.figures()).toEqual(otherPc.figures());
-  expect(importRelatedInvoicesFile(thisPc.store, text, AT)).toMatchObject({ taken: 0, known: 1 });
+  expect(importInvoiceLinksFile(thisPc.store, text, AT)).toMatchObject({ taken: 0, known: 1 });
   saveCorrectionAmountChoice(thisPc.store, '2', MORE, AT);
-  expect(importRelatedInvoicesFile(thisPc.store, text, AT)?.left).toEqual([
+  expect(importInvoiceLinksFile(thisPc.store, text, AT)?.left).toEqual([
     { number: 'FVK 2/06/2026', why: 'chosenHere' },
   ]);
 
   const without = freshPc(STAY);
-  expect(importRelatedInvoicesFile(without.store, text, AT)?.left).toEqual([
+  expect(importInvoiceLinksFile(without.store, text, AT)?.left).toEqual([
     { number: 'FVK 2/06/2026', why: 'missing' },
   ]);
 });
@@ -108,7 +108,7 @@ test('link file powiazania.json: carries chosen correction amounts to another PC
 test('link file powiazania.json: is accepted without chosen correction amounts', () => {
   const { store } = freshPc(STAY, CORRECTION);
   const text = JSON.stringify({ kind: 'kontuar-links', version: 1, correctionWay: null, links: [] });
-  expect(importRelatedInvoicesFile(store, text, AT)).toEqual({ taken: 0, known: 0, left: [] });
+  expect(importInvoiceLinksFile(store, text, AT)).toEqual({ taken: 0, known: 0, left: [] });
 });
 
 test(

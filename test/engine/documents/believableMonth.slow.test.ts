@@ -6,7 +6,7 @@ import { buildFa3Xml } from '#engine/documents/fa3/fa3';
 import { buildInvoicePaper, type PaperSource } from '#engine/documents/paper/invoicePaper';
 import { renderInvoicePdf } from '#engine/documents/pdf/invoicePdf';
 import { collectInvoiceDocumentData } from '#engine/documents/paperSource';
-import { recordStatedInvoiceFacts } from '#engine/documents/recordStatedFacts';
+import { saveUserStatedInvoiceFacts } from '#engine/documents/recordStatedFacts';
 import type { Invoice } from '#shared/model/invoice';
 import { isCorrection } from '#shared/rules/documents/invoiceTypes';
 import { readPdf } from '#support/readPdf';
@@ -167,7 +167,7 @@ async function exportMonth(invoices: readonly Invoice[]) {
   const now = { today: '2026-07-20', at: '2026-07-20T10:00:00.000Z' };
   for (const { invoiceId, invoiceType, issueDate } of invoices)
     if (isCorrection(invoiceType))
-      recordStatedInvoiceFacts(
+      saveUserStatedInvoiceFacts(
         core.store,
         String(invoiceId),
         { receivedOn: issueDate, isTillSale: undefined, isPaidBefore: undefined },

@@ -3,7 +3,7 @@ import {
   storeCorrectionConventionSetting,
   readCorrectionConventionSetting,
 } from '#engine/documents/correctionConvention';
-import { buildInvoiceLinksFile, importRelatedInvoicesFile } from '#engine/documents/invoiceLinksTransferFile';
+import { buildInvoiceLinksFile, importInvoiceLinksFile } from '#engine/documents/invoiceLinksTransferFile';
 import {
   findRelatedInvoiceLinkCandidates,
   linkInvoiceToInvoices,
@@ -317,11 +317,11 @@ describe('as a file for another PC', () => {
     storeCorrectionConventionSetting(otherPc.store, 'differences');
     const text = JSON.stringify(buildInvoiceLinksFile(otherPc.store, []));
     const thisPc = house(...documents);
-    expect(importRelatedInvoicesFile(thisPc.store, text, AT)).toEqual({ taken: 2, known: 0, left: [] });
+    expect(importInvoiceLinksFile(thisPc.store, text, AT)).toEqual({ taken: 2, known: 0, left: [] });
     expect(thisPc.link(21)).toMatchObject({ how: 'person', to: [2] });
     expect(thisPc.link(22)).toMatchObject({ state: 'none' });
     expect(readCorrectionConventionSetting(thisPc.store)).toBe('differences');
-    expect(importRelatedInvoicesFile(thisPc.store, text, AT)).toEqual({ taken: 0, known: 2, left: [] });
+    expect(importInvoiceLinksFile(thisPc.store, text, AT)).toEqual({ taken: 0, known: 2, left: [] });
   });
 
   test('link file: also contains the link to an original that was chosen when the correction was created', () => {
@@ -329,7 +329,7 @@ describe('as a file for another PC', () => {
     const card = otherPc.store.invoices.readCard('21');
     const text = JSON.stringify(buildInvoiceLinksFile(otherPc.store, card ? [card] : []));
     const thisPc = house(...documents);
-    expect(importRelatedInvoicesFile(thisPc.store, text, AT)).toMatchObject({ taken: 1 });
+    expect(importInvoiceLinksFile(thisPc.store, text, AT)).toMatchObject({ taken: 1 });
     expect(thisPc.link(21)).toMatchObject({ to: [2] });
   });
 
@@ -340,7 +340,7 @@ describe('as a file for another PC', () => {
     const text = JSON.stringify(buildInvoiceLinksFile(otherPc.store, []));
     const thisPc = house(...documents.slice(0, 3));
     thisPc.set(21, 1);
-    expect(importRelatedInvoicesFile(thisPc.store, text, AT)).toEqual({
+    expect(importInvoiceLinksFile(thisPc.store, text, AT)).toEqual({
       taken: 0,
       known: 0,
       left: [
@@ -348,7 +348,7 @@ describe('as a file for another PC', () => {
         { number: 'FV 22/06/2026', why: 'missing' },
       ],
     });
-    expect(importRelatedInvoicesFile(thisPc.store, '{"kind":"else"}', AT)).toBeNull();
-    expect(importRelatedInvoicesFile(thisPc.store, 'no JSON', AT)).toBeNull();
+    expect(importInvoiceLinksFile(thisPc.store, '{"kind":"else"}', AT)).toBeNull();
+    expect(importInvoiceLinksFile(thisPc.store, 'no JSON', AT)).toBeNull();
   });
 });

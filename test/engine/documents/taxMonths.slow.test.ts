@@ -5,9 +5,9 @@ import { storeCorrectionConventionSetting } from '#engine/documents/correctionCo
 import { exportInvoices } from '#engine/documents/export/exportInvoices';
 import { buildFa3Xml } from '#engine/documents/fa3/fa3';
 import { addFiguresToInvoiceCard } from '#engine/documents/invoiceCardAndRowAmounts';
-import { buildInvoiceLinksFile, importRelatedInvoicesFile } from '#engine/documents/invoiceLinksTransferFile';
+import { buildInvoiceLinksFile, importInvoiceLinksFile } from '#engine/documents/invoiceLinksTransferFile';
 import { collectInvoiceDocumentData as storedSource } from '#engine/documents/paperSource';
-import { recordStatedInvoiceFacts } from '#engine/documents/recordStatedFacts';
+import { saveUserStatedInvoiceFacts } from '#engine/documents/recordStatedFacts';
 import type { Invoice } from '#shared/model/invoice';
 import { readPdf } from '#support/readPdf';
 import { anItem } from '#support/records';
@@ -74,7 +74,7 @@ test('correction outside KSeF that lowers the tax: is in no VAT month until its 
   expect(figures('2')).toMatchObject({ taxDay: null, monthUnknown: 'receiptUnconfirmed' });
 
   expect(
-    recordStatedInvoiceFacts(
+    saveUserStatedInvoiceFacts(
       store,
       '2',
       { receivedOn: '2026-07-14', isTillSale: undefined, isPaidBefore: undefined },
@@ -97,7 +97,7 @@ test('correction without a receipt date: is named on later month covers, and is 
   expect(july.cover).toContain('podaj tę datę na karcie faktury');
   expect((await month('2026-05')).cover).not.toContain('KOR 2/06/2026');
 
-  recordStatedInvoiceFacts(
+  saveUserStatedInvoiceFacts(
     store,
     '2',
     { receivedOn: '2026-07-14', isTillSale: undefined, isPaidBefore: undefined },
@@ -140,7 +140,7 @@ test('month cover: totals in a foreign currency exclude local fees, which are no
 test('receipt date: is refused when before the correction’s issue date, in the future, or typed for another kind of document', () => {
   const { store } = houseOf(SALE, CORRECTION);
   const state = (id: string, receivedOn: string) => {
-    const stated = recordStatedInvoiceFacts(
+    const stated = saveUserStatedInvoiceFacts(
       store,
       id,
       { receivedOn, isTillSale: undefined, isPaidBefore: undefined },
@@ -159,7 +159,7 @@ test('receipt date: is refused when before the correction’s issue date, in the
 
 test('link file: carries receipt dates of corrections to another PC, but never replaces a date entered on that PC', () => {
   const firstPc = houseOf(SALE, CORRECTION);
-  recordStatedInvoiceFacts(
+  saveUserStatedInvoiceFacts(
     firstPc.store,
     '2',
     { receivedOn: '2026-07-14', isTillSale: undefined, isPaidBefore: undefined },
@@ -167,16 +167,16 @@ test('link file: carries receipt dates of corrections to another PC, but never r
   );
   const file = JSON.stringify(buildInvoiceLinksFile(firstPc.store, []));
   const secondPc = houseOf(SALE, CORRECTION);
-  expect(importRelatedInvoicesFile(secondPc.store, file, AT)).toEqual({ taken: 1, known: 0, left: [] });
-  expect(importRelatedInvoicesFile(secondPc.store, file, AT)).toEqual({ taken: 0, known: 1, left: [] });
+  expect(importInvoiceLinksFile(secondPc.store, file, AT)).toEqual({ taken: 1, known: 0, left: [] });
+  expect(importInvoiceLinksFile(secondPc.store, file, AT)).toEqual({ taken: 0, known: 1, left: [] });
   expect(secondPc.figures('2').taxDay).toBe('2026-07-14');
-  recordStatedInvoiceFacts(
+  saveUserStatedInvoiceFacts(
     secondPc.store,
     '2',
     { receivedOn: '2026-07-15', isTillSale: undefined, isPaidBefore: undefined },
     TODAY,
   );
-  expect(importRelatedInvoicesFile(secondPc.store, file, AT)?.left).toEqual([
+  expect(importInvoiceLinksFile(secondPc.store, file, AT)?.left).toEqual([
     { number: 'KOR 2/06/2026', why: 'chosenHere' },
   ]);
   expect(secondPc.figures('2').taxDay).toBe('2026-07-15');
@@ -190,7 +190,7 @@ test('sales register: includes a private guest’s correction outside KSeF only 
     paperInvoice({ ...ofGuest, buyer: guest }),
   );
   expect(figures('2').monthUnknown).toBe('receiptUnconfirmed');
-  recordStatedInvoiceFacts(
+  saveUserStatedInvoiceFacts(
     store,
     '2',
     { receivedOn: '2026-06-20', isTillSale: undefined, isPaidBefore: undefined },
@@ -216,7 +216,7 @@ test('JPK mark FP (till receipt): is set on invoices to consumers when a till is
   expect(inTill.rows[0]).toMatchObject({ 'Typ dokumentu': 'FP' });
   expect(inTill.jpk).toContain('<TypDokumentu>FP</TypDokumentu>');
   expect(inTill.jpk).toContain('<PodatekNalezny>0.00</PodatekNalezny>');
-  recordStatedInvoiceFacts(
+  saveUserStatedInvoiceFacts(
     store,
     '1',
     { receivedOn: undefined, isTillSale: false, isPaidBefore: undefined },
@@ -238,7 +238,7 @@ test('sales register: marks a correction for checking when the setting or the us
   expect(await remark()).not.toContain('koryguje fakturę do paragonu');
   store.settings.set('till.duty', 'yes');
   expect(await remark()).toContain('koryguje fakturę do paragonu');
-  recordStatedInvoiceFacts(
+  saveUserStatedInvoiceFacts(
     store,
     '1',
     { receivedOn: undefined, isTillSale: false, isPaidBefore: undefined },
@@ -246,7 +246,7 @@ test('sales register: marks a correction for checking when the setting or the us
   );
   expect(await remark()).not.toContain('koryguje fakturę do paragonu');
   store.settings.set('till.duty', 'no');
-  recordStatedInvoiceFacts(
+  saveUserStatedInvoiceFacts(
     store,
     '1',
     { receivedOn: undefined, isTillSale: true, isPaidBefore: undefined },
@@ -321,7 +321,7 @@ test('FA(3) file: sets FP (till receipt) for a consumer invoice when a till is u
   expect(preview('1')).not.toContain('<FP>');
   store.settings.set('till.duty', 'yes');
   expect(preview('1')).toContain('<FP>1</FP>');
-  recordStatedInvoiceFacts(
+  saveUserStatedInvoiceFacts(
     store,
     '1',
     { receivedOn: undefined, isTillSale: false, isPaidBefore: undefined },

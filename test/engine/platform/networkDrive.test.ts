@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   formatLinuxDeviceNumber,
-  findDriveInMountinfo,
+  findNetworkDriveInMountinfo,
   findNetworkDriveInMountOutput,
   extractUncShare,
   findNetworkDrive,
@@ -34,7 +34,7 @@ const LINES = {
   '0:58': '99 24 0:58 / /mnt/dav2 rw - fuse https://anna:tajne@dav.example.com/desk rw',
 };
 const mountinfo = Object.values(LINES).join('\n');
-const drive = (device: string) => findDriveInMountinfo(mountinfo, device);
+const drive = (device: string) => findNetworkDriveInMountinfo(mountinfo, device);
 
 describe('Linux', () => {
   it.each([
@@ -89,9 +89,9 @@ describe('Linux', () => {
           // The two network drives are mounted over the same mount point.
           line('0:3', 'nfs4', `nas:${share}`),
         ].join('\n');
-        expect(findDriveInMountinfo(text, '0:1')).toBeNull();
-        expect(findDriveInMountinfo(text, '0:2')).toBe(`//nas${share}`);
-        expect(findDriveInMountinfo(text, '0:3')).toBe(`nas:${share}`);
+        expect(findNetworkDriveInMountinfo(text, '0:1')).toBeNull();
+        expect(findNetworkDriveInMountinfo(text, '0:2')).toBe(`//nas${share}`);
+        expect(findNetworkDriveInMountinfo(text, '0:3')).toBe(`nas:${share}`);
       }),
     );
   });

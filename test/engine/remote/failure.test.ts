@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { isCertificateErrorDueToClock, classifyRequestFailure } from '#engine/remote/requestFailure';
+import { isCertificateErrorDueToClock, classifyUnansweredRequest } from '#engine/remote/requestFailure';
 
 /** Tests how a missing answer is classified when the error alone is not clear. */
 
 const coded = (code: string, more: object = {}) => Object.assign(new Error('x'), { code, ...more });
-const meaning = (error: unknown) => classifyRequestFailure({ reason: 'error', error });
+const meaning = (error: unknown) => classifyUnansweredRequest({ reason: 'error', error });
 
 describe('the code of an error', () => {
   test('network error: the error code is found under up to five nested causes, but not under six', () => {

@@ -3,7 +3,7 @@ import type { AddressInfo, Server } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { createNetwork } from '#engine/platform/proxyAndTlsDispatchers';
 import { isUnreachableHostError, parseProxyList } from '#engine/platform/systemProxyListParser';
-import { classifyRequestFailure } from '#engine/remote/requestFailure';
+import { classifyUnansweredRequest } from '#engine/remote/requestFailure';
 import { makeAuthority } from '#support/certificate';
 import { startProxy } from '#support/proxy';
 
@@ -57,7 +57,7 @@ test('proxy: reports a wrong certificate of the service, received through the pr
       () => null,
       (thrown: unknown) => thrown,
     );
-    return classifyRequestFailure({ reason: 'error', error }).cause;
+    return classifyUnansweredRequest({ reason: 'error', error }).cause;
   };
   expect(await cause(null, NAME)).toBe('certificate');
   expect(await cause(authority.ca, 'other.kontuar.test')).toBe('certificate');
@@ -83,7 +83,7 @@ test('proxy: keeps the password out of error messages when the proxy refuses or 
       (thrown: unknown) => thrown,
     );
     expect(error).toBeInstanceOf(Error);
-    const failure = classifyRequestFailure({ reason: 'error', error });
+    const failure = classifyUnansweredRequest({ reason: 'error', error });
     const cause = error instanceof Error ? String(error.cause) : '';
     expect(`${String(error)} ${cause} ${JSON.stringify(failure)}`).not.toContain(password);
   }

@@ -92,7 +92,7 @@ export function buildFa3SellerBefore(was: Party, is: Party): XmlElement | null {
 /**
  * Returns whether a party has the same tax number before and after a correction, as the schema requires (Podmiot2K).
  */
-export const havePartiesSameTaxNumber = (was: Party, is: Party): boolean =>
+export const isPartyTaxNumberUnchanged = (was: Party, is: Party): boolean =>
   normalizeTaxNumber(was) === normalizeTaxNumber(is);
 
 const normalizeTaxNumber = (party: Party): string =>

@@ -18,7 +18,7 @@ import {
   buildFa3BuyerBefore,
   parseEuVatNumber,
   toFa3CountryCode,
-  havePartiesSameTaxNumber,
+  isPartyTaxNumberUnchanged,
   buildFa3SellerBefore,
 } from './fa3Parties';
 import { cleanXmlText } from './xmlWriter';
@@ -147,7 +147,7 @@ export function listFa3Refusals({ invoice, relatives, sums }: PaperSource): Fa3R
  * invoice (schema, Podmiot2K).
  */
 const isBuyerCorrectable = (was: Party, is: Party): boolean =>
-  was.identifierType === 'NONE' || havePartiesSameTaxNumber(was, is);
+  was.identifierType === 'NONE' || isPartyTaxNumberUnchanged(was, is);
 
 const isEmpty = (text: string): boolean => cleanXmlText(text) === '';
 

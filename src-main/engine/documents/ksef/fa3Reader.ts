@@ -1,6 +1,6 @@
 import type { KsefRefusal } from '#shared/contract/ksefFileImportSchemas';
 import type { Day, DecimalText, Grosz } from '#shared/model/scalars';
-import { normaliseDecimalText, toGrosz } from '#shared/rules/decimal';
+import { toShortestDecimalText, toGrosz } from '#shared/rules/decimal';
 import { collapseWhitespace } from '#shared/rules/ksef/ksefTextRules';
 import { fa3Text } from '#shared/text/documents';
 import { FA3_NAMESPACE, FA3_SUM_FIELDS_BY_RATE } from '../fa3/fa3Names';
@@ -59,7 +59,7 @@ export function readXmlText(node: XmlNode | null, ...path: readonly string[]): s
   return text === '' ? null : text;
 }
 export const readXmlAmount = (node: XmlNode | null, name: string): Grosz | null =>
-  toGrosz(normaliseDecimalText(readXmlText(node, name)));
+  toGrosz(toShortestDecimalText(readXmlText(node, name)));
 
 export async function readFa3(bytes: Uint8Array): Promise<KsefInvoice | KsefRefusal> {
   const root = await parseXmlTree(bytes);
@@ -126,7 +126,7 @@ function readInvoiceLine(line: XmlNode, z: 'Z' | ''): KsefLine {
   const gross = readXmlAmount(line, 'P_11A') ?? (net === null || vat === null ? null : net + vat);
   return {
     name: readXmlText(line, `P_7${z}`) ?? '',
-    quantity: normaliseDecimalText(readXmlText(line, `P_8B${z}`)),
+    quantity: toShortestDecimalText(readXmlText(line, `P_8B${z}`)),
     value: gross ?? readXmlAmount(line, 'P_11') ?? net,
     isGross: gross !== null,
     isBefore: readXmlText(line, `StanPrzed${z}`) === '1',

@@ -1,4 +1,4 @@
-import { normaliseDecimalText } from '#shared/rules/decimal';
+import { toShortestDecimalText } from '#shared/rules/decimal';
 import type { KsefFile } from '#shared/model/ksefFile';
 import { FA3_SUM_FIELDS_BY_RATE } from '../fa3/fa3Names';
 import { findXmlChild, listXmlChildren, readXmlAmount, readXmlText, type KsefInvoice } from './fa3Reader';
@@ -18,7 +18,7 @@ export function extractKsefFileFacts(
     const vatZloty = vatField === null ? null : readXmlAmount(fa, `${vatField}W`);
     return [{ rate: chooseRateOfSumField(fa, names), net, vat, vatZloty }];
   });
-  const exchangeRate = currency === 'PLN' ? null : normaliseDecimalText(readFa3ExchangeRate(fa));
+  const exchangeRate = currency === 'PLN' ? null : toShortestDecimalText(readFa3ExchangeRate(fa));
   return { file, ksefNumber, number, sellerNip, issueDate, saleDate, currency, exchangeRate, gross, rates };
 }
 

@@ -1,7 +1,7 @@
 import type { CorrectionBalance } from '#shared/contract/invoicesContract';
 import { daySchema, type Grosz } from '#shared/model/scalars';
 import { computeCorrectionDueAndLabel } from '#shared/rules/corrections/correctionDue';
-import { normaliseDecimalText, sumIfKnown } from '#shared/rules/decimal';
+import { toShortestDecimalText, sumIfKnown } from '#shared/rules/decimal';
 import { getGrossChargedByDocumentAlone } from '#shared/rules/documents/documentSums';
 import { parseBankAccount } from '#shared/rules/identifiers/iban';
 import { buildKsefVerificationUrl } from '#shared/rules/ksef/ksefVerificationUrl';
@@ -20,7 +20,7 @@ import {
 } from '#shared/text/paperWords';
 import type { PaperSource } from '../paper/invoicePaper';
 import {
-  paperDayOrPeriodSchema,
+  printedDayOrPeriodSchema,
   type Fact,
   type InvoicePaper,
   type ItemTable,
@@ -124,7 +124,7 @@ function buildDayFact(label: Words, text: string | null): Fact[] {
 }
 
 function buildPeriodFact(label: Words, from: string | null, until: string | null): Fact[] {
-  const period = paperDayOrPeriodSchema.safeParse({ from, until });
+  const period = printedDayOrPeriodSchema.safeParse({ from, until });
   if (period.success && period.data.until !== null) return [{ label, value: period.data }];
   return buildOptionalFact(label, from === null ? null : `${from} – ${until ?? ''}`);
 }
@@ -202,7 +202,7 @@ function buildCorrectedFacts(fa: XmlNode | null): Fact[] {
 
 const formatAmount = (grosz: Grosz | null): string => (grosz === null ? '' : amount('pl', grosz));
 const formatPrice = (text: string | null): string => {
-  const exact = normaliseDecimalText(text);
+  const exact = toShortestDecimalText(text);
   return exact === null ? '' : decimal('pl', exact, 2);
 };
 
@@ -217,7 +217,7 @@ function buildLineTable(
   const rows = lines.map((line): PaperRow => {
     const value =
       readXmlAmount(line, 'P_11A') ?? readXmlAmount(line, 'P_11') ?? readXmlAmount(line, 'P_11NettoZ');
-    const quantity = normaliseDecimalText(readXmlText(line, `P_8B${z}`));
+    const quantity = toShortestDecimalText(readXmlText(line, `P_8B${z}`));
     return {
       no: readXmlText(line, 'NrWierszaFa') ?? readXmlText(line, 'NrWierszaZam') ?? '',
       name: readXmlText(line, `P_7${z}`) ?? '',

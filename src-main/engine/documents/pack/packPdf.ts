@@ -14,7 +14,7 @@ import {
 } from '../pdf/pdfListColumnsAndRows';
 import {
   drawListPageFooters,
-  createListPdfWriter,
+  createListPaper,
   drawListPdfSectionHeading,
   drawPdfList,
   type ListPaper,
@@ -42,7 +42,7 @@ export async function renderDowntimePackPdf(
 ): Promise<Buffer> {
   const t = speak(texts.pack, language);
   const title = [t.title, pack.property].filter(Boolean).join(', ');
-  const drawing = createListPdfWriter({ title, language, madeAt, landscape: true });
+  const drawing = createListPaper({ title, language, madeAt, landscape: true });
   const [today, ...later] = pack.days;
   if (!today) throw new Error('a pack has a day');
 

@@ -8,12 +8,12 @@ import type { Words } from '#shared/text/paperWords';
  * already formatted, and days are formatted when the page is drawn.
  */
 
-export const paperDayOrPeriodSchema = z.strictObject({
+export const printedDayOrPeriodSchema = z.strictObject({
   from: daySchema,
   /** null: a single day. */
   until: daySchema.nullable(),
 });
-export type PaperDays = Readonly<z.infer<typeof paperDayOrPeriodSchema>>;
+export type PaperDays = Readonly<z.infer<typeof printedDayOrPeriodSchema>>;
 
 export type FactValue = string | Words | PaperDays;
 

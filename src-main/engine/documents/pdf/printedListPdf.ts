@@ -33,7 +33,7 @@ interface ListOptions {
   readonly training?: boolean;
 }
 
-export function createListPdfWriter({
+export function createListPaper({
   title,
   language,
   madeAt,

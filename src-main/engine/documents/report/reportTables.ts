@@ -156,7 +156,7 @@ export function buildMonthlyVatTable({ months, invoicesKnown }: VatReport, langu
   ]);
 }
 
-export function buildPropertyFiguresTable(
+export function buildFiguresPerPropertyTable(
   properties: readonly PropertyFigures[],
   language: Language,
 ): DataTable {

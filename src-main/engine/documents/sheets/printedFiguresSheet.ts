@@ -22,7 +22,7 @@ import {
   buildGuestNightsTable,
   buildBookingPaceTable,
   buildOccupancyTable,
-  buildPropertyFiguresTable,
+  buildFiguresPerPropertyTable,
   convertUnpaidAgingReportToTable,
   buildMonthlyVatTable,
 } from '../report/reportTables';
@@ -105,7 +105,7 @@ function buildNightsParts(
     ]),
     ...(properties.length > 0
       ? [
-          buildListPart(buildPropertyFiguresTable(properties, language), language, none),
+          buildListPart(buildFiguresPerPropertyTable(properties, language), language, none),
           buildTextPart([t.defineProperties]),
         ]
       : []),

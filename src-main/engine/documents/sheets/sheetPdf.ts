@@ -13,7 +13,7 @@ import {
 } from '../pdf/pdfBlocksAndPageFlow';
 import {
   drawListPageFooters,
-  createListPdfWriter,
+  createListPaper,
   drawListPdfSectionHeading,
   drawPdfList,
   type ListPaper,
@@ -38,7 +38,7 @@ export async function renderPrintableSheetPdf(
   training: boolean,
 ): Promise<Buffer> {
   const { title, language, landscape } = of;
-  const paper = createListPdfWriter({
+  const paper = createListPaper({
     title: `${title}, ${of.subtitle}`,
     language,
     madeAt,

@@ -25,10 +25,10 @@ import {
   convertSqlRowToInvoiceRow,
 } from './invoiceListRowColumns';
 import type { InvoiceWriter } from './invoiceWrite';
-import { ALL_INVOICES_FETCH_RANGE, prepareFetchedRangeRecorder } from '../meta/fetchedDayRanges';
+import { ALL_INVOICES_FETCHED_RANGE, prepareFetchedRangeRecorder } from '../meta/fetchedDayRanges';
 import { prepareInvoiceTypeMismatchStore } from './sentInvoiceTypeMismatches';
 import { prepareDamagedInvoiceDetector } from './invoiceSoundness';
-import { prepareExchangeRatesFromInvoices } from './exchangeRatesStatedOnInvoices';
+import { prepareInvoiceExchangeRateQuery } from './exchangeRatesStatedOnInvoices';
 import { prepareUnpaidInvoicesMaybeOwingLess } from './unpaidInvoicesMaybeOwingLess';
 import type { Notes } from '../outbox/openSqliteOutboxStore';
 import type { InvoiceStore } from '../store';
@@ -79,7 +79,7 @@ export function createInvoiceStore({
     apply: (invoices, confirmedAt, asOf = writer.getWriteCount()) =>
       commits.transaction(() => {
         const changed = writer.storeDownloaded(invoices, confirmedAt, asOf);
-        confirm('invoices', ALL_INVOICES_FETCH_RANGE, confirmedAt);
+        confirm('invoices', ALL_INVOICES_FETCHED_RANGE, confirmedAt);
         commits.markChanged(changed > 0 ? 'invoices' : 'sync');
         return changed;
       }),
@@ -139,7 +139,7 @@ export function createInvoiceStore({
     listUnpaidToCheck: prepareUnpaidInvoicesMaybeOwingLess(db),
     listAffectedSince: (version) => affected.listAffectedSince(version),
     listCurrencies: () => lines.listCurrencies(),
-    listStatedExchangeRates: prepareExchangeRatesFromInvoices(db),
+    listStatedExchangeRates: prepareInvoiceExchangeRateQuery(db),
     listFullNumbers: () => listFullNumbers(db),
     listUnnotedCorrections: (limit) => unnoted.column({ limit }),
     listTypeMismatches: () => rowsAt(sentTypes.listMismatchSortKeys()),

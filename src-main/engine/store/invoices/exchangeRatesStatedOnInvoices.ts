@@ -9,7 +9,7 @@ import { invoicesWithBodiesQuery, type Database } from '../sql/databaseAndSqlBui
  * Prepares a query for the exchange rates stated on invoices of the days [from, to). Corrections are left out, because
  * they repeat the rate of their original.
  */
-export function prepareExchangeRatesFromInvoices(
+export function prepareInvoiceExchangeRateQuery(
   db: Database,
 ): (span: { from: Day; to: Day }) => StatedRate[] {
   const invoices = db.prepare<{ from: Day; to: Day }>()((slot) =>

@@ -12,7 +12,7 @@ export interface DraftStore {
   drop(draftId: string): void;
 }
 
-export function openDrafts(db: Database): DraftStore {
+export function openDraftStore(db: Database): DraftStore {
   return {
     save: (draft) => {
       const body = JSON.stringify(draft);

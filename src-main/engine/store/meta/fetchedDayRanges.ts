@@ -4,7 +4,7 @@ import { sqlBuilder, type Database } from '../sql/databaseAndSqlBuilder';
 import type { RangeKind, RangeStore, Store, Window } from '../store';
 
 /** The time of the last complete download of all invoices is stored under this range of days. */
-export const ALL_INVOICES_FETCH_RANGE: Window = { from: '0000-01-01', to: '9999-12-31' };
+export const ALL_INVOICES_FETCHED_RANGE: Window = { from: '0000-01-01', to: '9999-12-31' };
 
 export type Confirm = (kind: RangeKind | 'invoices', window: Window, at: Instant) => void;
 

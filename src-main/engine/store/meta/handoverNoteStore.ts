@@ -17,7 +17,7 @@ export interface HandoverNoteStore {
   setDone(noteId: number, done: HandoverNote['done']): boolean;
 }
 
-export function openHandoverNotes(db: Database, commits: NotifyingTransactions): HandoverNoteStore {
+export function openHandoverNoteStore(db: Database, commits: NotifyingTransactions): HandoverNoteStore {
   const notes = sqlBuilder
     .selectFrom('handover_notes as note')
     .leftJoin('reservations as stay', 'stay.reservation_id', 'note.reservation_id')

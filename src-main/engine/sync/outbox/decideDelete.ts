@@ -26,7 +26,7 @@ export interface DeleteFacts {
 }
 
 /** Decides how to continue a deletion, given the service's current record `theirs` of the invoice. */
-export function planDelete(
+export function decideDeleteFromServiceRecord(
   change: Delete,
   theirs: Invoice,
   { wasAccepted, skewMs }: DeleteFacts,

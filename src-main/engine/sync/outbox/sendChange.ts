@@ -17,7 +17,12 @@ import {
   decideCreateReadBack,
   decideCreateSearchResult,
 } from './decideCreate';
-import { decideDeleteConfirmed, decideDeleteReadBack, decideDeleteRefusal, planDelete } from './decideDelete';
+import {
+  decideDeleteConfirmed,
+  decideDeleteReadBack,
+  decideDeleteRefusal,
+  decideDeleteFromServiceRecord,
+} from './decideDelete';
 import { decideAcceptedUpdateByReadBack, planUpdate, type RecordRequest } from './decideUpdate';
 import {
   decideRetryAfterFailedRead,
@@ -233,7 +238,7 @@ function beginEditOrDeletion(
   }
   const skewMs = context.remote.clockSkewMs();
   const plan = isDelete(change)
-    ? planDelete(
+    ? decideDeleteFromServiceRecord(
         change,
         theirs,
         { wasAccepted: isLastAttemptAccepted(outbox.listAttempts(changeId)), skewMs },

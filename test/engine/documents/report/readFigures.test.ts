@@ -11,7 +11,7 @@ import { listUnpaidInvoices } from '#engine/documents/invoicesWithAmountLeftToPa
 import {
   buildGuestNightsTable,
   buildOccupancyTable,
-  buildPropertyFiguresTable,
+  buildFiguresPerPropertyTable,
 } from '#engine/documents/report/reportTables';
 import { computeRetentionCutOffDates, retentionSchema } from '#shared/rules/retentionPeriods';
 import { figureRemarks, guestRemarks } from '#shared/text/figureRemarks';
@@ -142,7 +142,7 @@ test('occupancy report: excludes the price of a stay without a night from the re
   expect(renderCsv(buildOccupancyTable(report, 'en')).toString()).toContain(
     ';rooms known from stays only, 1 night without a price, 1 day stay\r\n',
   );
-  const [row] = buildPropertyFiguresTable([{ id: 'p-1', name: 'Pod Lipą', figures: report }], 'en').rows;
+  const [row] = buildFiguresPerPropertyTable([{ id: 'p-1', name: 'Pod Lipą', figures: report }], 'en').rows;
   expect(row?.at(-1)).toBe('rooms known from stays only, 1 night without a price, 1 day stay');
 });
 

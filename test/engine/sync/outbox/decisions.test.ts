@@ -2,7 +2,11 @@ import { describe, expect, it } from 'vitest';
 import type { ProblemKind } from '#shared/outcome/problem';
 import { buildProblemWithoutAnswer } from '#shared/outcome/buildLocalProblem';
 import { decideCreateAnswer } from '#engine/sync/outbox/decideCreate';
-import { decideDeleteReadBack, decideDeleteRefusal, planDelete } from '#engine/sync/outbox/decideDelete';
+import {
+  decideDeleteReadBack,
+  decideDeleteRefusal,
+  decideDeleteFromServiceRecord,
+} from '#engine/sync/outbox/decideDelete';
 import {
   decideRetryAfterFailedRead,
   decideRefusal,
@@ -160,14 +164,14 @@ describe('a deletion', () => {
     ['locked', { ...record, invoiceStatus: 'PENDING_KSEF' as const }],
     ['locked', { ...record, invoiceStatus: 'SENT_KSEF' as const }],
   ])('deletion: asks the user and sends no request when the invoice is %s', (conflict, theirs) => {
-    const plan = planDelete(deletion, theirs, unknownEnd, moment);
+    const plan = decideDeleteFromServiceRecord(deletion, theirs, unknownEnd, moment);
     expect(movesOf(plan)).toEqual([`conflict ${conflict}`]);
     expect(plan.moves?.[0]?.news).toMatchObject({ theirs });
     expect(plan.request).toBeUndefined();
   });
 
   it('deletion: is sent, and the attempt is stored, when the service’s record is unchanged since the user saw it', () => {
-    expect(planDelete(deletion, record, { ...unknownEnd, skewMs: 250 }, moment)).toEqual({
+    expect(decideDeleteFromServiceRecord(deletion, record, { ...unknownEnd, skewMs: 250 }, moment)).toEqual({
       result: { end: 'done' },
       moves: [],
       attempt: { skewMs: 250, sent: {}, before: record },
@@ -178,11 +182,10 @@ describe('a deletion', () => {
 
   it('deletion with unknown outcome: is sent again when the invoice is unchanged, and asks the user when it was changed', () => {
     const uncertain = { ...deletion, state: 'uncertain' } as const;
-    expect(movesOf(planDelete(uncertain, record, unknownEnd, moment))).toEqual(['miss']);
-    expect(movesOf(planDelete(uncertain, { ...record, town: 'Wisła' }, unknownEnd, moment))).toEqual([
-      'miss',
-      'conflict changed',
-    ]);
+    expect(movesOf(decideDeleteFromServiceRecord(uncertain, record, unknownEnd, moment))).toEqual(['miss']);
+    expect(
+      movesOf(decideDeleteFromServiceRecord(uncertain, { ...record, town: 'Wisła' }, unknownEnd, moment)),
+    ).toEqual(['miss', 'conflict changed']);
   });
 
   it('confirmed deletion: discards all other waiting changes of the invoice, also when the service no longer had the invoice', () => {
@@ -205,12 +208,14 @@ describe('a deletion', () => {
     ]);
     const accepted = { wasAccepted: true, skewMs: 0 };
     const uncertain = { ...deletion, state: 'uncertain', looks: 1 } as const;
-    expect(planDelete(uncertain, record, accepted, moment)).toEqual({
+    expect(decideDeleteFromServiceRecord(uncertain, record, accepted, moment)).toEqual({
       result: { end: 'done' },
       news: { looks: 2, nextTry: '2026-11-23T10:00:10.000Z', since: AT },
     });
     const over = { ...uncertain, since: '2026-11-23T09:59:00.000Z' };
-    expect(movesOf(planDelete(over, record, accepted, moment))).toEqual(['conflict not-as-sent']);
+    expect(movesOf(decideDeleteFromServiceRecord(over, record, accepted, moment))).toEqual([
+      'conflict not-as-sent',
+    ]);
   });
 
   it('accepted deletion: its outcome counts as unknown when the service’s record cannot be read afterwards', () => {
