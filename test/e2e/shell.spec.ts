@@ -296,8 +296,8 @@ test(
   async () => {
     test.skip(inRealElectron, 'the window reads its pages from the archive');
     const page = await openPage(program, { language: 'pl' });
-    await page.route(/Queue-[^/]*\.js$/, (route) => route.abort());
-    const last = page.waitForRequest(/Figures-[^/]*\.js$/);
+    await page.route(/QueueScreen-[^/]*\.js$/, (route) => route.abort());
+    const last = page.waitForRequest(/FiguresScreen-[^/]*\.js$/);
     await page.reload();
     await expect(title(page, 'Dziś')).toBeVisible();
     await page.keyboard.press('Alt+4');
@@ -311,7 +311,7 @@ test(
     await expect(heading).toBeVisible();
     // After this request the page loads nothing on its own.
     await last;
-    await page.unroute(/Queue-[^/]*\.js$/);
+    await page.unroute(/QueueScreen-[^/]*\.js$/);
     await page.getByRole('button', { name: 'Wróć do ekranu' }).click();
     await expect(page.getByRole('main').getByText(/^Kolejka pusta\./)).toBeVisible();
     await page.close();
@@ -322,7 +322,7 @@ test('room plan: a shortcut pressed while the code of the plan is still loading 
   test.skip(inRealElectron, 'the window reads its pages from the archive');
   const page = await openPage(program, { language: 'pl' });
   const { promise: released, resolve: release } = Promise.withResolvers<null>();
-  await page.route(/Plan-[^/]*\.js$/, async (route) => {
+  await page.route(/PlanScreen-[^/]*\.js$/, async (route) => {
     await released;
     await route.continue();
   });
