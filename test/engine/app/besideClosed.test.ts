@@ -124,11 +124,11 @@ test('property with a temporary disk error: is listed as opening until the error
   const { countOpen } = store.outbox;
   let broken = true;
   Object.assign(store.outbox, {
-    counts: () => {
+    countOpen: () => {
       if (broken) throw new SqliteError('disk I/O error', 'SQLITE_IOERR_READ');
       return countOpen();
     },
-  });
+  } satisfies Partial<typeof store.outbox>);
   const seen: unknown[] = [];
   const stop = open.properties.onChange(() => seen.push(open.properties.list().map(({ closed }) => closed)));
   syncStatus.update({ progress: null });
@@ -172,11 +172,11 @@ test('property closed by a temporary disk error: Kontuar retries by itself until
   const { countOpen } = store.outbox;
   let broken = true;
   Object.assign(store.outbox, {
-    counts: () => {
+    countOpen: () => {
       if (broken) throw new SqliteError('disk I/O error', 'SQLITE_IOERR_READ');
       return countOpen();
     },
-  });
+  } satisfies Partial<typeof store.outbox>);
   let closed: unknown = null;
   onTestFinished(properties.onChange(() => void (closed = properties.list()[1]?.closed)));
   syncStatus.update({ progress: null });

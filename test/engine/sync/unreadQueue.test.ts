@@ -11,11 +11,11 @@ test('unreadable outbox: is reported as a disk problem, logged and read again la
   const { getNextTryTime } = store.outbox;
   let broken = false;
   Object.assign(store.outbox, {
-    nextTry: () => {
+    getNextTryTime: () => {
       if (broken) throw new SqliteError('disk I/O error', 'SQLITE_IOERR_READ');
       return getNextTryTime();
     },
-  });
+  } satisfies Partial<typeof store.outbox>);
   await engine.unlocked;
   engine.start();
   const rest = () => clock.advance(20_000);
