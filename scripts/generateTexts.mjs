@@ -1,5 +1,5 @@
 import { TYPE } from '@formatjs/icu-messageformat-parser';
-import { argumentsOf, SYSTEM_ARGUMENT, textOf } from './messageCatalog.mjs';
+import { listArguments, SYSTEM_ARGUMENT, toComparableText } from './messageCatalog.mjs';
 
 /** Generates TypeScript from parsed messages: a text becomes a string, a text with arguments a function. */
 
@@ -31,13 +31,16 @@ function generateChoice(part, language) {
   if (!isPlural) {
     if (entries.length === 1 && entries[0][0] === 'true')
       return `${part.value} ? ${text(entries[0][1])} : ${text(other)}`;
-    const options = entries.filter(([, option]) => textOf(option.value) !== textOf(other.value));
+    const options = entries.filter(
+      ([, option]) => toComparableText(option.value) !== toComparableText(other.value),
+    );
     return `choose(${part.value}, { ${options.map(([name, option]) => `${property(name)}: ${text(option)}`).join(', ')} }, ${text(other)})`;
   }
   const exact = entries.filter(([name]) => name.startsWith('='));
   // A form that equals `other` is left out, because `other` stands in for every form that is not there.
   const forms = entries.filter(
-    ([name, option]) => !name.startsWith('=') && textOf(option.value) !== textOf(other.value),
+    ([name, option]) =>
+      !name.startsWith('=') && toComparableText(option.value) !== toComparableText(other.value),
   );
   const plural =
     forms.length === 0
@@ -52,7 +55,7 @@ function generateChoice(part, language) {
 const TYPES = { plain: 'Plain', count: 'number', boolean: 'boolean', string: 'string' };
 
 function generateMessage(parts, language, types) {
-  const used = [...argumentsOf(parts).keys()].filter((name) => name !== SYSTEM_ARGUMENT);
+  const used = [...listArguments(parts).keys()].filter((name) => name !== SYSTEM_ARGUMENT);
   const text = generateText(parts, language);
   // A getter has no effect before it is read, so that the bundler may leave the text out.
   if (types.size === 0) return text.includes('${') ? { getter: text } : text;
@@ -66,7 +69,7 @@ export function argumentTypes(languages) {
   for (const messages of languages)
     for (const [key, parts] of messages) {
       const known = types.get(key) ?? new Map();
-      for (const [name, kind] of argumentsOf(parts))
+      for (const [name, kind] of listArguments(parts))
         if (name !== SYSTEM_ARGUMENT && (!known.has(name) || known.get(name) === 'plain'))
           known.set(name, kind);
       types.set(key, known);

@@ -27,15 +27,15 @@ const RESERVED = new Set([
 const KEY = /^[A-Za-z0-9_-]+(?:\.[A-Za-z0-9_-]+)*$/;
 
 /** Returns the arguments of a parsed message by name: `plain`, `count`, `boolean`, `string`, or a union of options. */
-export function argumentsOf(parts, found = new Map()) {
+export function listArguments(parts, found = new Map()) {
   for (const part of parts) {
     if (part.type === TYPE.argument) {
       if (!found.has(part.value)) found.set(part.value, 'plain');
     } else if (part.type === TYPE.number) {
       found.set(part.value, 'count');
     } else if (part.type === TYPE.plural || part.type === TYPE.select) {
-      found.set(part.value, part.type === TYPE.plural ? 'count' : typeOfChoice(part.options));
-      for (const { value } of Object.values(part.options)) argumentsOf(value, found);
+      found.set(part.value, part.type === TYPE.plural ? 'count' : describeChoiceType(part.options));
+      for (const { value } of Object.values(part.options)) listArguments(value, found);
     }
   }
   return found;
@@ -45,15 +45,17 @@ export function argumentsOf(parts, found = new Map()) {
  * A choice is closed when `other` repeats a named option: only named options are accepted then. Any text is accepted
  * when `other` is a text of its own.
  */
-function typeOfChoice({ other, ...named }) {
+function describeChoiceType({ other, ...named }) {
   const names = Object.keys(named);
   if (names.length === 1 && names[0] === 'true') return 'boolean';
-  const isClosed = Object.values(named).some(({ value }) => textOf(value) === textOf(other.value));
+  const isClosed = Object.values(named).some(
+    ({ value }) => toComparableText(value) === toComparableText(other.value),
+  );
   return isClosed ? names.map((name) => JSON.stringify(name)).join(' | ') : 'string';
 }
 
 /** Returns a comparable text of parsed parts, without their places in the message and the order of options. */
-export const textOf = (parts) =>
+export const toComparableText = (parts) =>
   JSON.stringify(parts, (key, value) => {
     if (key === 'location') return undefined;
     if (key !== 'options') return value;
@@ -63,26 +65,26 @@ export const textOf = (parts) =>
   });
 
 /** Plural forms that a message in a language must have: those for whole numbers, and `other`. */
-export function pluralFormsOf(language) {
+export function listPluralForms(language) {
   const rules = new Intl.PluralRules(language);
   const forms = new Set(['other']);
   for (let count = 0; count <= 200; count += 1) forms.add(rules.select(count));
   return forms;
 }
 
-function errorsOf(parts, language) {
+function listErrors(parts, language) {
   return parts.flatMap((part) => {
     if (part.type === TYPE.literal || (part.type === TYPE.number && !part.style)) return [];
     if (part.type === TYPE.argument || part.type === TYPE.plural || part.type === TYPE.select) {
       const options = Object.entries(part.options ?? {});
       const names = new Set(options.map(([name]) => name));
       const missing =
-        part.type === TYPE.plural ? [...pluralFormsOf(language)].filter((form) => !names.has(form)) : [];
+        part.type === TYPE.plural ? [...listPluralForms(language)].filter((form) => !names.has(form)) : [];
       return [
         ...(ARGUMENT.test(part.value) && !RESERVED.has(part.value) ? [] : [`{${part.value}} is no name`]),
         ...missing.map((form) => `{${part.value}} has no form "${form}"`),
         ...(part.offset ? [`{${part.value}} has an offset`] : []),
-        ...options.flatMap(([, { value }]) => errorsOf(value, language)),
+        ...options.flatMap(([, { value }]) => listErrors(value, language)),
       ];
     }
     return ['only text, {name}, {name, number}, plurals and choices are supported'];
@@ -101,7 +103,7 @@ export function readCatalog(json, language) {
     }
     try {
       const parts = parseMessage(message);
-      errors.push(...errorsOf(parts, language).map((error) => `${key}: ${error}`));
+      errors.push(...listErrors(parts, language).map((error) => `${key}: ${error}`));
       messages.set(key, parts);
     } catch (error) {
       errors.push(`${key}: ${error instanceof Error ? error.message : String(error)}`);

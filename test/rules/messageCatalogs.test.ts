@@ -1,7 +1,7 @@
 /// <reference types="vite/client" />
 import { printAST } from '@formatjs/icu-messageformat-parser/printer.js';
 import { describe, expect, it } from 'vitest';
-import { argumentsOf, parseMessage, readCatalog, textOf } from '../../scripts/messageCatalog.mjs';
+import { listArguments, parseMessage, readCatalog, toComparableText } from '../../scripts/messageCatalog.mjs';
 import longMessages from './longMessages.json';
 
 /** Checks the message catalogs of src-shared/i18n. A missing key does not compile, so no test looks for it. */
@@ -28,19 +28,19 @@ const CATALOGS = Object.entries(FILES).map(([path, json]) => {
 });
 const LANGUAGES = [...new Set(CATALOGS.map(({ language }) => language))];
 const AREAS = CATALOGS.filter(({ language }) => language === SOURCE_LANGUAGE);
-const catalogOf = (language: string, area: string): Catalog =>
+const findCatalog = (language: string, area: string): Catalog =>
   CATALOGS.find((catalog) => catalog.language === language && catalog.area === area)?.messages ?? {};
 
-const argumentNamesOf = (message: string): string[] =>
-  [...argumentsOf(parseMessage(message)).keys()].toSorted();
+const listArgumentNames = (message: string): string[] =>
+  [...listArguments(parseMessage(message)).keys()].toSorted();
 
 /** Returns the text that a person reads: of each plural and choice, the longest option. */
-function longestTextOf(parts: ReturnType<typeof parseMessage>): string {
+function findLongestText(parts: ReturnType<typeof parseMessage>): string {
   return parts
     .map((part) => {
       if ('options' in part)
         return Object.values(part.options)
-          .map(({ value }) => longestTextOf(value))
+          .map(({ value }) => findLongestText(value))
           .reduce((longest, text) => (text.length > longest.length ? text : longest), '');
       return 'value' in part ? part.value : '';
     })
@@ -56,18 +56,18 @@ describe.each(AREAS)('catalog $area', ({ area, messages }) => {
   it.each(LANGUAGES)(
     'message catalog: its keys and their order are the same as in Polish in the language %s',
     (language) => {
-      expect(Object.keys(catalogOf(language, area))).toEqual(Object.keys(messages));
+      expect(Object.keys(findCatalog(language, area))).toEqual(Object.keys(messages));
     },
   );
 
   it.each(LANGUAGES)(
     'message catalog in %s: uses the same arguments in each message as the Polish catalog',
     (language) => {
-      const used = Object.entries(catalogOf(language, area)).map(([key, message]) => [
+      const used = Object.entries(findCatalog(language, area)).map(([key, message]) => [
         key,
-        argumentNamesOf(message),
+        listArgumentNames(message),
       ]);
-      const expected = Object.entries(messages).map(([key, message]) => [key, argumentNamesOf(message)]);
+      const expected = Object.entries(messages).map(([key, message]) => [key, listArgumentNames(message)]);
       expect(used).toEqual(expected);
     },
   );
@@ -81,7 +81,7 @@ describe.each(CATALOGS)('catalog $language/$area', ({ language, json, messages }
   it('catalog message: keeps its meaning after it is parsed and written again by the ICU message printer', () => {
     for (const message of Object.values(messages)) {
       const parts = parseMessage(message);
-      expect(textOf(parseMessage(printAST(parts)))).toBe(textOf(parts));
+      expect(toComparableText(parseMessage(printAST(parts)))).toBe(toComparableText(parts));
     }
   });
 
@@ -123,7 +123,7 @@ it('message catalogs: every message over the length limit is listed in longMessa
   const long = CATALOGS.filter(({ language }) => language === 'pl' || language === 'en').flatMap(
     ({ area, messages }) =>
       Object.entries(messages)
-        .filter(([, message]) => longestTextOf(parseMessage(message)).length > LONGEST_MESSAGE)
+        .filter(([, message]) => findLongestText(parseMessage(message)).length > LONGEST_MESSAGE)
         .map(([key]) => `${area}.${key}`),
   );
   expect(long.filter((name) => !patterns.some(({ expression }) => expression.test(name)))).toEqual([]);
