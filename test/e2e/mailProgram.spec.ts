@@ -65,7 +65,7 @@ test('e-mail: opens the mail program with the guest’s address and the PDF atta
     expect(args[2]).toContain('FV 1/WZÓR');
     expect((await readPdf(await readFile(path))).text).toContain('FV 1/WZÓR');
 
-    // The same e-mail as a file, if the mail program has not shown the attachment.
+    // A user whose mail program lost the attachment can still save the same e-mail as a file.
     const mail = await savedBy(house.program, page, () =>
       page.getByRole('button', { name: 'Zapisz jako plik' }).click(),
     );

@@ -31,8 +31,8 @@ export type Before = Pick<
 >;
 
 /**
- * What decides how the items of a correction are read: the account's conventions, and the amount that a person chose
- * for the correction.
+ * Settings that decide how a correction's items are read: the account's conventions, and the amount that a person
+ * chose for this correction.
  */
 export interface Deciding {
   readonly getAccountConventions: () => AccountConventions;

@@ -9,7 +9,7 @@ import { sumGrossOfRates, type RateSum } from '../tax/vat';
  * Types for the amounts of a document and for the related documents on which these amounts depend (domain.md 6.1-6.3).
  */
 
-/** What this PC knows about the related documents on which the amounts of a document depend (A25). */
+/** Data of related documents on which the amounts of a document depend, as far as this PC has them (A25). */
 export interface Relatives {
   /**
    * For a correction: the invoice that was corrected first, before all corrections of corrections; null if this PC does

@@ -6,7 +6,7 @@ export const lawRuleSchema = z.strictObject({
   /** The article of the act as Polish texts cite it, such as `art. 106b ust. 3`; the field `act` names the act. */
   article: z.string().min(4),
   act: z.enum(['vat', 'localTaxes', 'entrepreneurs', 'pit', 'gdpr']),
-  /** What the legal rule says, in Kontuar's own words. */
+  /** Content of the legal rule in Kontuar's own words. */
   claim: z.string().min(20),
   /** Where the legal rule was read: in a journal of laws or on an official page. */
   source: z.string().min(8),

@@ -9,11 +9,10 @@ import { findTillReceiptMention } from './findTillReceiptMention';
 type Sale = Pick<ShownInvoice, 'invoiceType' | 'additionalInfo' | 'buyer'>;
 
 /**
- * What people stated about sales with a till: for this invoice (`stated`) and for the property (`tillDuty`). A field is
- * null without a statement.
+ * Statements of users about sales with a till: for this invoice (`stated`) and for the whole property (`tillDuty`).
  */
 export interface TillFacts {
-  /** Of this invoice alone. */
+  /** True if a user stated that the till recorded this sale, false for the opposite; null without a statement. */
   readonly stated: boolean | null;
   /** The owner's statement whether the till records all sales to consumers; null if the owner has stated nothing. */
   readonly tillDuty: TillDuty | null;

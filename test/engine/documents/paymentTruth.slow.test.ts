@@ -31,7 +31,7 @@ const payment = fc.record({
 });
 type PaymentCase = typeof payment extends fc.Arbitrary<infer P> ? P : never;
 
-/** What was really owed, paid and refunded for a sale and its corrections, in grosz. */
+/** Generated true amounts of a sale and its corrections that the program has to find or leave unknown, in grosz. */
 interface PaymentTruth {
   readonly paid: number;
   readonly open: number;

@@ -41,7 +41,7 @@ export async function verifyNextMirroredInvoices(run: Run): Promise<Ended> {
   const upTo = ends ? Infinity : Math.max(...ids);
   const came = new Set(ids);
   const missed = invoices.listServiceIds(ends ? { after } : { after, upTo }).filter((id) => !came.has(id));
-  // So many missing invoices show that the service's list has changed during the verification, so the verification
+  // More missing invoices than this limit show that the service's list changed during the verification, which then
   // starts again.
   const moved = missed.length > MAX_SINGLE_REQUESTS;
   for (const id of moved ? [] : missed) {
