@@ -26,7 +26,8 @@ afterAll(async () => {
 function* argumentLists(): Generator<{ pid: number; words: string[] }> {
   for (const name of readdirSync('/proc').filter((entry) => /^\d+$/.test(entry))) {
     try {
-      yield { pid: Number(name), words: readFileSync(`/proc/${name}/cmdline`, 'utf8').split('\0') };
+      // Chromium overwrites its list and then separates the arguments with spaces.
+      yield { pid: Number(name), words: readFileSync(`/proc/${name}/cmdline`, 'utf8').split(/[\0 ]/) };
     } catch {
       // The process ended after it was listed and before it was read.
     }
@@ -56,10 +57,12 @@ test(
       JSON.stringify({ autofill: { kept: 1 }, session: { of: 2 } }),
     );
     const began = Date.now();
+    // Without a session bus no keychain can ask for a password on this display, which nobody would answer.
+    const environment = { DISPLAY: display.name, DBUS_SESSION_BUS_ADDRESS: 'disabled:' };
     const child = spawn(
       process.execPath,
       [join(ROOT, 'scripts', 'start.mjs'), '--host', 'browser', '--training', '--profile', profile.dir],
-      { cwd: ROOT, env: { ...process.env, DISPLAY: display.name }, stdio: ['ignore', 'pipe', 'pipe'] },
+      { cwd: ROOT, env: { ...process.env, ...environment }, stdio: ['ignore', 'pipe', 'pipe'] },
     );
     const ended = once(child, 'close');
     let errorOutput = '';
