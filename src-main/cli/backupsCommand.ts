@@ -9,7 +9,7 @@ import {
   buildBadInputFailure,
   buildCommandSuccess,
   buildRefusedCommandResult,
-  buildUnexpectedFailure,
+  buildGeneralFailure,
   convertDiskErrorToFailure,
   type CommandResult,
 } from './commandResult';
@@ -37,10 +37,10 @@ export function registerBackupCliCommands(program: Command): void {
   defineEngineCliCommand(backup, true, options, async ({ context }, { plain, yes }) => {
     if (plain !== undefined) return writePlainCopy(context, resolve(plain), yes);
     const made = await context.recovery?.backUp('wish');
-    if (!made) return buildUnexpectedFailure('backup', t.failed(''));
+    if (!made) return buildGeneralFailure('backup', t.failed(''));
     if (!made.ok && made.reason === 'noRoom')
-      return buildUnexpectedFailure('noRoom', t.noRoom(made.needed, made.free));
-    if (!made.ok) return buildUnexpectedFailure('backup', t.failed(made.detail));
+      return buildGeneralFailure('noRoom', t.noRoom(made.needed, made.free));
+    if (!made.ok) return buildGeneralFailure('backup', t.failed(made.detail));
     const file = resolve(context.recovery?.folder ?? '', made.backup.name);
     return buildCommandSuccess({ ...made.backup, file }, `${file}: ${t.holds(made.backup)}`);
   });
@@ -90,7 +90,7 @@ async function prepareBackupRestore({ profileDir }: Common, given: string): Prom
   if (ready.ok) return null;
   switch (ready.reason) {
     case 'noRoom':
-      return buildUnexpectedFailure('noRoom', t.noRoom(ready.needed, ready.free));
+      return buildGeneralFailure('noRoom', t.noRoom(ready.needed, ready.free));
     case 'unreadable':
       return buildBadInputFailure(`${given}: ${ready.detail}`, 'file');
     case 'damaged':
@@ -105,7 +105,7 @@ async function prepareBackupRestore({ profileDir }: Common, given: string): Prom
 const openAndReportRestore = (common: Common): Promise<CommandResult> =>
   runWithEngine(common, true, ({ context }) => {
     const report = context.recovery?.getLastReport();
-    if (report?.why !== 'restored') return Promise.resolve(buildUnexpectedFailure('restore', t.failed('')));
+    if (report?.why !== 'restored') return Promise.resolve(buildGeneralFailure('restore', t.failed('')));
     const { backup, keptAs, queue } = report;
     return Promise.resolve(
       buildCommandSuccess({ restored: backup?.name ?? report.detail, keptAs, queue }, t.summary(report)),

@@ -16,7 +16,7 @@ import { registerRecoveryKeyCliCommand } from './recoveryKeyCommand';
 import { registerReportCliCommand } from './reportCommand';
 import { registerStaffListCliCommand } from './staffListCommand';
 import { registerSyncCliCommands } from './syncCommand';
-import { registerTrainingCliCommand } from './trainingCommand';
+import { registerTrainingCliCommand } from './trainingServeCommand';
 
 const BAD_USAGE = 2;
 

@@ -92,7 +92,7 @@ export const buildNeverSyncedFailure = (light: string, data: object, text: strin
 export const getCliErrorCodeForProblem = ({ cause, kind }: Problem): string =>
   cause === 'status' ? kind : cause;
 
-export const buildUnexpectedFailure = (code: string, message: string): Failed => ({
+export const buildGeneralFailure = (code: string, message: string): Failed => ({
   ok: false,
   status: 1,
   error: { code, message },
@@ -100,7 +100,7 @@ export const buildUnexpectedFailure = (code: string, message: string): Failed =>
 
 /** Converts a disk error, such as a full disk, to a failed command result. Any other error is rethrown. */
 export function convertDiskErrorToFailure(error: unknown): Failed {
-  if (error instanceof Error && 'code' in error) return buildUnexpectedFailure('unwritable', error.message);
+  if (error instanceof Error && 'code' in error) return buildGeneralFailure('unwritable', error.message);
   throw error;
 }
 
@@ -119,7 +119,7 @@ export function convertErrorToCommandResult(error: unknown): CommandResult {
   log.fault('command', error);
   const logPath = log.getFilePath();
   const words = getErrorMessage(error);
-  return buildUnexpectedFailure('unexpected', logPath === null ? words : `${words} (${logPath})`);
+  return buildGeneralFailure('unexpected', logPath === null ? words : `${words} (${logPath})`);
 }
 
 export function convertProfileRefusalToFailure(refusal: Refusal): Failed {

@@ -20,7 +20,7 @@ import {
   buildCommandSuccess,
   buildConnectionCheckFailure,
   convertProblemToFailure,
-  buildUnexpectedFailure,
+  buildGeneralFailure,
   buildRefusedCommandResult,
   type CommandResult,
 } from './commandResult';
@@ -123,7 +123,7 @@ async function connect(
   if (!isConnectionUsable(lines)) {
     const bad = lines.find((line) => line.state === 'bad');
     if (bad?.step === 'keychain') return buildNoKeychainFailure(String(bad.facts['detail']));
-    return buildUnexpectedFailure(
+    return buildGeneralFailure(
       bad?.step ?? 'check',
       `${bad?.step}: ${String(bad?.facts['detail'] ?? 'not usable')}`,
     );
@@ -143,7 +143,7 @@ async function connect(
         );
         return convertProblemToFailure(error.data.problem);
       case 'NOT_KEPT':
-        return buildUnexpectedFailure('notKept', error.data.detail);
+        return buildGeneralFailure('notKept', error.data.detail);
       case 'ALREADY_HERE':
         return buildAlreadyAddedRefusal(error.data.id);
       case 'NEIGHBOUR_CLOSED':
@@ -211,7 +211,7 @@ const buildUnreadablePropertyRefusal = ({ folder, why }: { folder: string; why: 
   );
 
 const buildNoKeychainFailure = (detail: string): CommandResult =>
-  buildUnexpectedFailure(
+  buildGeneralFailure(
     'keychain',
     `The keychain of this PC cannot hold the secrets (${detail}). Unlock or install one, or set the four variables KONTUAR_CLIENT_ID, KONTUAR_CLIENT_SECRET, KONTUAR_LEGACY_LOGIN and KONTUAR_LEGACY_PASSWORD for every command.`,
   );

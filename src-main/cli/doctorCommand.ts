@@ -16,7 +16,7 @@ import {
   buildBadInputFailure,
   buildCommandSuccess,
   buildConnectionCheckFailure,
-  buildUnexpectedFailure,
+  buildGeneralFailure,
   type CommandResult,
   type Failed,
 } from './commandResult';
@@ -38,7 +38,7 @@ const describeFileModes = ({ mode, open }: Diagnosis['files']): string =>
  * or a row with a broken reference. The quick check at start-up does not find such damage.
  */
 const buildDamageFailure = (found: string | undefined) =>
-  buildUnexpectedFailure(
+  buildGeneralFailure(
     'damaged',
     `The data file is damaged. Put a whole copy in its place: kontuar restore FILE. (${found ?? 'no answer'})`,
   );
@@ -155,11 +155,11 @@ function runDoctorChecks(
       };
     if (changed.length > 0) {
       const message = `Stored records that the disk has changed: ${changed.length}. Fetch them again: kontuar sync --full`;
-      return { ...buildUnexpectedFailure('records', message), data };
+      return { ...buildGeneralFailure('records', message), data };
     }
     if (!bad)
       return {
-        ...buildUnexpectedFailure(
+        ...buildGeneralFailure(
           'openToOthers',
           `Other users of this PC can read the profile: ${describeFileModes(diagnosis.files)}. The next command that writes, or the window, closes it; what stays open is not this user's to change.`,
         ),
@@ -167,7 +167,7 @@ function runDoctorChecks(
       };
     if (bad.problem) return buildConnectionCheckFailure(bad, bad.problem, data);
     return {
-      ...buildUnexpectedFailure(bad.step, `${bad.step}: ${String(bad.facts['detail'] ?? 'bad')}`),
+      ...buildGeneralFailure(bad.step, `${bad.step}: ${String(bad.facts['detail'] ?? 'bad')}`),
       data,
     };
   });

@@ -12,7 +12,7 @@ import {
   buildBadInputFailure,
   buildCommandSuccess,
   buildNoAccountFailure,
-  buildUnexpectedFailure,
+  buildGeneralFailure,
   checkDayOrder,
   type CommandResult,
 } from './commandResult';
@@ -85,7 +85,7 @@ async function writePack({ context }: Engine, out: string): Promise<CommandResul
   const written = await context.pack?.writeInto(out);
   if (!written) throw new Error('training keeps no packs');
   if (!written.ok)
-    return buildUnexpectedFailure(
+    return buildGeneralFailure(
       'unwritable',
       `${speak(texts.packFault, 'en')[written.fault.kind]} (${written.fault.detail})`,
     );

@@ -14,7 +14,7 @@ import {
   convertDiskErrorToFailure,
   buildBadInputFailure,
   buildCommandSuccess,
-  buildUnexpectedFailure,
+  buildGeneralFailure,
   type CommandResult,
 } from './commandResult';
 import { defineCliCommand, runWithEngine } from './defineCommand';
@@ -112,7 +112,7 @@ async function erasePersonalData({ context }: Engine, query: string): Promise<Co
   const outcome = await forgetPerson(context, query, asked?.person.stays.length ?? 0);
   if (!outcome.ok)
     return outcome.reason === 'changed'
-      ? buildUnexpectedFailure('changed', t.changed)
+      ? buildGeneralFailure('changed', t.changed)
       : buildAmbiguousPersonFailure(outcome);
   const { report } = outcome;
   // No pass follows here.

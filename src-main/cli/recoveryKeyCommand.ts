@@ -12,7 +12,7 @@ import {
   buildCommandSuccess,
   buildRefusedCommandResult,
   buildBadInputFailure,
-  buildUnexpectedFailure,
+  buildGeneralFailure,
   type CommandResult,
 } from './commandResult';
 import { explainUnusableProfile } from './unusableProfile';
@@ -80,7 +80,7 @@ async function enterRecoveryWords({ profileDir }: Common): Promise<CommandResult
     case 'wrongKey':
       return buildBadInputFailure('These are the recovery words of other data. Nothing was changed.');
     case 'noKeychain':
-      return buildUnexpectedFailure(
+      return buildGeneralFailure(
         'keychain',
         'The keychain of this PC cannot hold the key. Set KONTUAR_RECOVERY_KEY, or KONTUAR_RECOVERY_KEY_FILE, for every command.',
       );

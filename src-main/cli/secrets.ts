@@ -4,7 +4,7 @@ import { Writable } from 'node:stream';
 import { serviceAccountSecretsSchema, type Secrets } from '#shared/model/accountAndPreferences';
 import {
   parseDataKeyFromRecoveryWords,
-  type DataKey,
+  type DataEncryptionKey,
   type GivenAddresses,
   type GivenSecrets,
 } from '../engine/openEngine';
@@ -124,7 +124,8 @@ const OTHER_USERS_MODE_BITS = 0o077;
 
 export type RecoveryKeyResult =
   /** `key` is null if no environment variable provides the recovery words. */
-  { readonly ok: true; readonly key: DataKey | null } | { readonly ok: false; readonly message: string };
+  | { readonly ok: true; readonly key: DataEncryptionKey | null }
+  | { readonly ok: false; readonly message: string };
 
 /**
  * Reads the data key as its twelve recovery words, from an environment variable or from a file that only its owner can

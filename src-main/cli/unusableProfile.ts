@@ -1,7 +1,7 @@
 import { accessSync, constants } from 'node:fs';
 import { join } from 'node:path';
 import { damageIn, type Damage, type Refusal } from '../engine/openEngine';
-import { convertProfileRefusalToFailure, buildUnexpectedFailure, type Failed } from './commandResult';
+import { convertProfileRefusalToFailure, buildGeneralFailure, type Failed } from './commandResult';
 
 /**
  * Explains in plain words, and with the next step, why a command cannot go on: the data file is damaged or the profile
@@ -18,7 +18,7 @@ export function explainUnusableProfile(refusal: Refusal, profileDir: string): Fa
     reason === 'notReady'
       ? 'The data must be brought forward or restored first, and the profile folder is read-only'
       : 'The profile folder is read-only, and this command would write to it';
-  return buildUnexpectedFailure('readOnly', `${explanation}: ${COPY_FOLDER_HINT}. (${detail})`);
+  return buildGeneralFailure('readOnly', `${explanation}: ${COPY_FOLDER_HINT}. (${detail})`);
 }
 
 /** Returns a failure that names the damaged data file of the profile; null if the file is not damaged. */
@@ -42,7 +42,7 @@ export function buildFailureIfDatabaseDamaged(profileDir: string): Failed | null
       : `Or choose the copy yourself: kontuar restore ${newest}.`,
     `(${detail})`,
   ];
-  return buildUnexpectedFailure('damaged', message.filter(Boolean).join(' '));
+  return buildGeneralFailure('damaged', message.filter(Boolean).join(' '));
 }
 
 export const findReadOnlyProfileMessage = (profileDir: string): string | null =>

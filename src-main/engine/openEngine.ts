@@ -39,7 +39,7 @@ export { diagnoseSyncPrerequisites, type Diagnosis } from './app/doctor';
 export {
   createDataKey,
   parseDataKeyFromRecoveryWords,
-  type DataKey,
+  type DataEncryptionKey,
 } from './platform/dataKeyAndRecoveryWords';
 export {
   lockAndSetAsideDataOfLostKey,

@@ -1,4 +1,4 @@
-import { parseCommaSeparatedNames, type Dice, type Several } from './seededRandom';
+import { splitIntoNonEmptyList, type Dice, type Several } from './seededRandom';
 import {
   EMPTY_INVOICE_RECEIVER,
   type BuyerFields,
@@ -20,11 +20,11 @@ export const TRAINING_PROPERTY_SELLER: SellerFields = {
 export const TRAINING_PROPERTY_TOWN = 'Szczyrk';
 export const TRAINING_CLERK_NAMES: Several<string> = ['Ola Kania', 'Grażyna Łękawa', 'Wit Żurawski'];
 
-const COMPANY_FIRST_WORDS: Several<string> = parseCommaSeparatedNames(`
+const COMPANY_FIRST_WORDS: Several<string> = splitIntoNonEmptyList(`
     Beskid, Śląsk, Żywiec, Karpaty, Łódka, Źródło, Grań, Tatra, Odra, Jodła, Krokus, Ćma, Halny, Wierch,
     Polana, Skałka, Magura, Soła, Limba, Gąska
   `);
-const COMPANY_TRADES: Several<string> = parseCommaSeparatedNames(`
+const COMPANY_TRADES: Several<string> = splitIntoNonEmptyList(`
     Soft, Budownictwo, Transport, Szkolenia, Media, Instalacje, Projekt, Sport, Energia, Meble,
     Ubezpieczenia, Elektronika
   `);

@@ -1,7 +1,7 @@
 /** Random numbers that depend only on a seed, so that every machine generates the same numbers. */
 export type Several<T> = readonly [T, ...T[]];
 
-export function parseCommaSeparatedNames(names: string): Several<string> {
+export function splitIntoNonEmptyList(names: string): Several<string> {
   const [first = '', ...others] = names.split(',').map((name) => name.trim());
   return [first, ...others];
 }

@@ -1,5 +1,5 @@
 import { fold } from '#shared/text/fold';
-import { type Dice, parseCommaSeparatedNames, type Several } from './seededRandom';
+import { type Dice, splitIntoNonEmptyList, type Several } from './seededRandom';
 
 interface Nation {
   readonly country: string;
@@ -17,30 +17,30 @@ interface Nation {
 const POLAND: Nation = {
   country: 'PL',
   currency: 'PLN',
-  phones: parseCommaSeparatedNames(`
+  phones: splitIntoNonEmptyList(`
     +48 601 000 ###, +48 602 000 ###, +48 604 000 ###, +48 609 000 ###, +48 661 000 ###, +48 728 000 ###
   `),
-  women: parseCommaSeparatedNames(`
+  women: splitIntoNonEmptyList(`
     Małgorzata, Anna, Katarzyna, Agnieszka, Halina, Stefania, Irmina, Monika, Joanna, Ewa, Barbara, Zofia,
     Łucja, Żaneta, Dorota, Beata, Magdalena, Julia, Aleksandra, Wioletta
   `),
-  men: parseCommaSeparatedNames(`
+  men: splitIntoNonEmptyList(`
     Paweł, Zdzisław, Kamil, Jerzy, Łukasz, Michał, Piotr, Krzysztof, Wit, Stanisław, Mirosław, Tomasz,
     Marcin, Jakub, Grzegorz, Andrzej, Rafał, Bożydar, Jan, Sławomir
   `),
-  surnames: parseCommaSeparatedNames(`
+  surnames: splitIntoNonEmptyList(`
     Wiśniewsk|a|i, Ostrowsk|a|i, Majewsk|a|i, Ćwiklińsk|a|i, Zielińsk|a|i, Źródłowsk|a|i, Wolsk|a|i,
     Dąbrowsk|a|i, Kamińsk|a|i, Lewandowsk|a|i, Szczęsn|a|y, Śliwińsk|a|i, Żurawsk|a|i, Kozłowsk|a|i,
     Jabłońsk|a|i, Nowick|a|i, Wysock|a|i, Świerczek, Żak, Węgrzyn, Łękawa, Gąsienica, Ździebło, Bąk, Szulc,
     Kania, Sobczak, Kaleta, Kruk, Kwiecień, Leśniak, Gąsior, Herman, Nowak, Kowalczyk, Wójcik, Mazur, Pająk,
     Król, Wróbel, Dudek, Zając, Stępień, Pietrzak, Ćwik, Konieczn|a-Łoś|y-Łoś, Brzęczyszczykiewicz
   `),
-  places: parseCommaSeparatedNames(`
+  places: splitIntoNonEmptyList(`
     40-013 Katowice, 31-042 Kraków, 00-695 Warszawa, 90-361 Łódź, 50-123 Wrocław, 61-701 Poznań,
     80-831 Gdańsk, 43-300 Bielsko-Biała, 44-100 Gliwice, 33-300 Nowy Sącz, 25-008 Kielce,
     65-047 Zielona Góra
   `),
-  streets: parseCommaSeparatedNames(`
+  streets: splitIntoNonEmptyList(`
     ul. Słoneczna, ul. Długa, ul. Leśna, ul. Żwirki i Wigury, ul. Ogrodowa, os. Tysiąclecia, ul. Źródlana,
     al. Róż
   `),
@@ -57,7 +57,7 @@ const NATIONS: Several<readonly [number, Nation]> = [
       phones: ['+420 601 000 ###', '+420 732 000 ###'],
       women: ['Jana', 'Tereza', 'Kateřina', 'Šárka', 'Lenka'],
       men: ['Jiří', 'Ondřej', 'Tomáš', 'Zdeněk', 'Radek'],
-      surnames: parseCommaSeparatedNames(`
+      surnames: splitIntoNonEmptyList(`
     Dvořák|ová|, Novotn|á|ý, Svobod|ová|a, Kučer|ová|a, Říh|ová|a, Procházk|ová|a, Čern|á|ý
   `),
       places: ['702 00 Ostrava', '738 01 Frýdek-Místek', '602 00 Brno', '779 00 Olomouc'],

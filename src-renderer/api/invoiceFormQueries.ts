@@ -12,7 +12,7 @@ import type { CorrectionWay } from '#shared/rules/corrections/correctionConventi
 import type { TillDuty } from '#shared/rules/tax/propertyTillDutySchema';
 import type { Instant } from '#shared/model/scalars';
 import { queryClient } from './queryCache';
-import { now } from '../shell/screenClock.svelte';
+import { screenClock } from '../shell/screenClock.svelte';
 import { awaitResultOrDeclaredError, getEngineClient } from './engineClient';
 
 export type Begun =
@@ -46,9 +46,9 @@ export const useKnownBuyersQuery = (text: () => string | null) =>
  */
 export const useStaySuggestionsQuery = (text: () => string | null) =>
   createQuery(() => ({
-    queryKey: ['reservations', 'like', text(), now.today],
+    queryKey: ['reservations', 'like', text(), screenClock.today],
     queryFn: async ({ signal }) => {
-      const asked = { search: text() ?? '', limit: MAX_SUGGESTIONS, near: now.today };
+      const asked = { search: text() ?? '', limit: MAX_SUGGESTIONS, near: screenClock.today };
       const { rows, total } = await getEngineClient().desk.reservations(asked, { signal });
       return { rows, more: total - rows.length };
     },

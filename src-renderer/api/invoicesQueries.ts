@@ -1,6 +1,6 @@
 import { createQuery } from '@tanstack/svelte-query';
 import type { InvoiceFilter, ListedInvoice } from '#shared/contract/invoicesContract';
-import { now } from '../shell/screenClock.svelte';
+import { screenClock } from '../shell/screenClock.svelte';
 import { getEngineClient } from './engineClient';
 import { queryClient } from './queryCache';
 
@@ -110,7 +110,7 @@ export const acceptSavedInvoiceType = (id: string) => getEngineClient().invoices
 /** Query for the invoices that must still reach KSeF and the stays that do not match their invoices. */
 export const useInvoicesDueInKsefAndStayMismatchesQuery = () =>
   createQuery(() => ({
-    queryKey: ['invoices', 'watch', now.today],
+    queryKey: ['invoices', 'watch', screenClock.today],
     queryFn: ({ signal }) => getEngineClient().invoices.watch(undefined, { signal }),
     meta: { alsoReads: ['reservations'] },
   }));

@@ -44,7 +44,7 @@ export async function requestRelatedInvoiceLinkChange(
  * Stores the amount that the user chose for a correction; null removes the choice. Returns the reason of a refusal,
  * otherwise null.
  */
-export async function sendCorrectionAmountChoice(
+export async function saveAmountChosenForCorrection(
   id: string,
   amount: AmountChoice | null,
 ): Promise<AmountRefused | 'gone' | null> {

@@ -4,7 +4,7 @@ import type { VatRequest } from '#shared/contract/vatReport';
 import { speak, type Language } from '#shared/text/language';
 import { saveFile } from '../kit/saveFile';
 import { showToast } from '../kit/toasts.svelte';
-import { now } from '../shell/screenClock.svelte';
+import { screenClock } from '../shell/screenClock.svelte';
 import { getEngineClient } from './engineClient';
 import * as texts from '#shared/i18n/texts';
 
@@ -29,7 +29,7 @@ export const useReportFiguresQuery = (request: () => ReportRequest | null) =>
  */
 export const useBookingPaceQuery = (ready: () => boolean) =>
   createQuery(() => ({
-    queryKey: ['reservations', 'pace', now.today],
+    queryKey: ['reservations', 'pace', screenClock.today],
     queryFn: ({ signal }) => getEngineClient().report.pace(undefined, { signal }),
     enabled: ready(),
     meta: { alsoReads: ['ages'] },
@@ -38,7 +38,7 @@ export const useBookingPaceQuery = (ready: () => boolean) =>
 /** Aged by today. */
 export const useUnpaidAgingQuery = () =>
   createQuery(() => ({
-    queryKey: ['invoices', 'unpaid', now.today],
+    queryKey: ['invoices', 'unpaid', screenClock.today],
     queryFn: ({ signal }) => getEngineClient().report.unpaid(undefined, { signal }),
   }));
 
@@ -47,7 +47,7 @@ export const useStayStatisticsQuery = (request: () => ReportRequest | null) =>
   createQuery(() => {
     const asked = request();
     return {
-      queryKey: ['reservations', 'stayFigures', asked, now.today],
+      queryKey: ['reservations', 'stayFigures', asked, screenClock.today],
       queryFn: ({ signal }) => (asked === null ? null : getEngineClient().report.stays(asked, { signal })),
       enabled: asked !== null,
       meta: { alsoReads: ['pricing', 'ages'] },

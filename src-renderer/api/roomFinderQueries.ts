@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/svelte-query';
 import type { RoomSearch } from '#shared/contract/roomFinderContract';
 import type { Day } from '#shared/model/scalars';
-import { now } from '../shell/screenClock.svelte';
+import { screenClock } from '../shell/screenClock.svelte';
 import { getEngineClient } from './engineClient';
 
 /**
@@ -34,7 +34,7 @@ export const largestPastPartyByRoomQueryOptions = () =>
 
 export const priceChecksQueryOptions = (span: { from: Day; to: Day }) =>
   queryOptions({
-    queryKey: ['reservations', 'priceChecks', span, now.today],
+    queryKey: ['reservations', 'priceChecks', span, screenClock.today],
     queryFn: () => getEngineClient().desk.priceChecks(span),
     meta,
   });

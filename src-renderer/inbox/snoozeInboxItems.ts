@@ -6,13 +6,13 @@ import { clockTime } from '#shared/text/formats';
 import { markInboxItemsUnread, requestInboxSnooze } from '../api/inboxQueries';
 import { showToast } from '../kit/toasts.svelte';
 import { preferences } from '../shell/preferences.svelte';
-import { now } from '../shell/screenClock.svelte';
+import { screenClock } from '../shell/screenClock.svelte';
 import * as texts from '#shared/i18n/texts';
 
 /** Formats the time at which a snoozed inbox item reappears, such as `22:00`, or `jutra, 06:00` for the next day. */
 export function formatSnoozeEnd(until: Instant): string {
   const time = clockTime(preferences.language, until);
-  return toPropertyDay(until) === now.today ? time : texts.snooze.tomorrowAt({ time });
+  return toPropertyDay(until) === screenClock.today ? time : texts.snooze.tomorrowAt({ time });
 }
 
 /** Snoozes inbox items on this PC, and offers to undo the snooze. */

@@ -1,7 +1,7 @@
 import type { Instant } from '#shared/model/scalars';
 import { toPropertyDay } from '#shared/rules/days';
 import { clockTime, dayAndTime, exactTime, shortDay } from '#shared/text/formats';
-import { now } from './screenClock.svelte';
+import { screenClock } from './screenClock.svelte';
 import { preferences } from './preferences.svelte';
 
 /**
@@ -9,13 +9,13 @@ import { preferences } from './preferences.svelte';
  * not the current year.
  */
 export const formatShortDateTime = (at: Instant): string =>
-  toPropertyDay(at) === now.today
+  toPropertyDay(at) === screenClock.today
     ? clockTime(preferences.language, at)
-    : dayAndTime(preferences.language, at, now.today);
+    : dayAndTime(preferences.language, at, screenClock.today);
 
 /** Formats a time for a log, to the second; the day is added unless it is today. */
 export const formatExactDateTime = (at: Instant): string => {
   const day = toPropertyDay(at);
   const time = exactTime(preferences.language, at);
-  return day === now.today ? time : `${shortDay(preferences.language, day)} ${time}`;
+  return day === screenClock.today ? time : `${shortDay(preferences.language, day)} ${time}`;
 };

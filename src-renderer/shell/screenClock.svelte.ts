@@ -13,16 +13,16 @@ function readClock(): { instant: Instant; today: Day } {
  * The clock of the screens: `instant` is the current time, and `today` is the current day at the property
  * (Europe/Warsaw).
  */
-export const now: { instant: Instant; today: Day } = $state(readClock());
+export const screenClock: { instant: Instant; today: Day } = $state(readClock());
 
 /** Sets the clock that the screens use to the engine's time. */
 export function setClockToEngineTime(engineNow: Instant): void {
   engineOffsetMs = Date.parse(engineNow) - Date.now();
-  Object.assign(now, readClock());
+  Object.assign(screenClock, readClock());
 }
 
 /** Updates the time that the screens use at regular intervals. Returns the function that stops the updates. */
 export function startScreenClock(): () => void {
-  const timer = setInterval(() => Object.assign(now, readClock()), TICK_MS);
+  const timer = setInterval(() => Object.assign(screenClock, readClock()), TICK_MS);
   return () => clearInterval(timer);
 }

@@ -4,7 +4,7 @@ import { includesRole, MAX_OWN_UNSENT_CHANGE_UNDO_MS, NO_STAFF, type Role } from
 import type { Instant } from '#shared/model/scalars';
 import { isReceptionShiftInProgress } from '#shared/rules/isReceptionShiftInProgress';
 import { findRestrictedAction, type RestrictedAction } from '#shared/text/permissions';
-import { now } from './screenClock.svelte';
+import { screenClock } from './screenClock.svelte';
 import * as texts from '#shared/i18n/texts';
 
 /**
@@ -21,7 +21,7 @@ export function setStaffStateFromEngine(state: StaffState): void {
 /** Returns the person at the desk; null if nobody is signed in or the shift has ended. */
 export function getPersonAtDesk(): StaffMember | null {
   const { atDesk, since } = staff.state;
-  return since !== null && isReceptionShiftInProgress(since, now.instant) ? atDesk : null;
+  return since !== null && isReceptionShiftInProgress(since, screenClock.instant) ? atDesk : null;
 }
 
 export const isDeskSignInRequired = (): boolean => staff.state.rolesApply && getPersonAtDesk() === null;
@@ -48,7 +48,7 @@ interface OwnedChange {
 
 /** Returns a text that explains why the person at the desk may not discard a queued change; null if the person may. */
 export function findDiscardRestriction({ byId, queuedAt, canUndo }: OwnedChange): string | null {
-  const ageMs = Date.parse(now.instant) - Date.parse(queuedAt);
+  const ageMs = Date.parse(screenClock.instant) - Date.parse(queuedAt);
   const isOwn = byId !== null && byId === getPersonAtDesk()?.id;
   return findStaffActionRestriction(
     isOwn && canUndo && ageMs <= MAX_OWN_UNSENT_CHANGE_UNDO_MS ? 'desk' : 'lead',

@@ -31,7 +31,7 @@ export const CHANGE_STATES = [
 export const changeStateSchema = z.enum(CHANGE_STATES);
 export type ChangeState = z.infer<typeof changeStateSchema>;
 
-export const QUEUED_CHANGE_EVENTS = [
+export const CHANGE_STATE_EVENTS = [
   /** Event: the attempt to send the change is recorded; from now on the request may leave this PC. */
   'attempt',
   /** The service has it. */
@@ -54,7 +54,7 @@ export const QUEUED_CHANGE_EVENTS = [
   /** Event: the user has discarded the change. */
   'drop',
 ] as const;
-export type ChangeEvent = (typeof QUEUED_CHANGE_EVENTS)[number];
+export type ChangeEvent = (typeof CHANGE_STATE_EVENTS)[number];
 
 /** Next state for each state and event; an event that is missing for a state cannot happen in that state. */
 export const CHANGE_STATE_TRANSITIONS: Readonly<

@@ -1,5 +1,5 @@
 import { citeArticleWithAct } from '../rules/law/formatLawCitation';
-import { LAW_RULES } from '../rules/law/lawRules';
+import { LEGAL_PROVISIONS } from '../rules/law/legalProvisions';
 import { shortDay } from './formats';
 import type { Texts } from './language';
 
@@ -67,9 +67,9 @@ export const monthText = {
   },
   outsideKsefLimit: {
     pl: (sum: string) =>
-      `Faktury dla firm poza KSeF, wystawione w tym miesiącu: ${sum} brutto. Limit to 10\u00a0000\u00a0zł (${citeArticleWithAct('outsideLimit', 'pl')}, od ${shortDay('pl', LAW_RULES.outsideLimit.from)} do ${shortDay('pl', LAW_RULES.outsideLimit.until)}): faktury dla firm, od tej, która go przekroczyła, wystawia się w KSeF`,
+      `Faktury dla firm poza KSeF, wystawione w tym miesiącu: ${sum} brutto. Limit to 10\u00a0000\u00a0zł (${citeArticleWithAct('outsideLimit', 'pl')}, od ${shortDay('pl', LEGAL_PROVISIONS.outsideLimit.from)} do ${shortDay('pl', LEGAL_PROVISIONS.outsideLimit.until)}): faktury dla firm, od tej, która go przekroczyła, wystawia się w KSeF`,
     en: (sum: string) =>
-      `Invoices for businesses outside KSeF, issued in this month: ${sum} gross. The limit is 10,000\u00a0PLN (${citeArticleWithAct('outsideLimit', 'en')}, ${shortDay('en', LAW_RULES.outsideLimit.from)} to ${shortDay('en', LAW_RULES.outsideLimit.until)}): from the one that exceeded it on, they must be issued in KSeF`,
+      `Invoices for businesses outside KSeF, issued in this month: ${sum} gross. The limit is 10,000\u00a0PLN (${citeArticleWithAct('outsideLimit', 'en')}, ${shortDay('en', LEGAL_PROVISIONS.outsideLimit.from)} to ${shortDay('en', LEGAL_PROVISIONS.outsideLimit.until)}): from the one that exceeded it on, they must be issued in KSeF`,
   },
   outsideKsefDuty: {
     pl: 'Faktury dla firm poza KSeF: od 1 stycznia 2027 wystawia się je w KSeF (art. 106ga ustawy o VAT)',

@@ -5,7 +5,7 @@ import type { Texts } from './language';
 import { rateWords } from './numbers';
 
 /**
- * Texts of advice on the legal rules for hotel invoices, by code (rules/checks/vatRateChecks.ts, amountLimitChecks.ts,
+ * Texts of advice on the legal rules for hotel invoices, by code (rules/checks/vatRateChecks.ts, legalAmountLimitChecks.ts,
  * days.ts, advanceAndSettlementChecks.ts, correctionConventionSchemas.ts). The advice never blocks an invoice; amounts
  * are decimal text, days are `YYYY-MM-DD`.
  */

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { createDataKey, type DataKey } from '#engine/openEngine';
+import { createDataKey, type DataEncryptionKey } from '#engine/openEngine';
 import { systemClock } from '#engine/platform/systemClock';
 import { decodeInvoicePage } from '#engine/remote/decodeServiceAnswers';
 import { openStore } from '#engine/store/openStore';
@@ -37,7 +37,7 @@ const stays = Array.from({ length: STAYS }, (_, index) =>
   }),
 );
 
-function open(file: string, key: DataKey | null): Store {
+function open(file: string, key: DataEncryptionKey | null): Store {
   const opened = openStore({ file, clock: systemClock, key });
   if (!opened.ok) throw new Error(opened.detail);
   return opened.store;

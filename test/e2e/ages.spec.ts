@@ -3,7 +3,7 @@ import { expect, test } from '@playwright/test';
 import { addDays } from '#shared/rules/days';
 import { longDay } from '#shared/text/formats';
 import { openPage, startProgram, type Program } from '#support/browser';
-import type { DataKey } from '#engine/platform/dataKeyAndRecoveryWords';
+import type { DataEncryptionKey } from '#engine/platform/dataKeyAndRecoveryWords';
 import { openSqliteConnection } from '#engine/store/sql/openSqliteConnection';
 import { keyOfProgram } from '#support/testKey';
 import { startKeychain, type TestKeychain } from '#support/testKeychain';
@@ -34,7 +34,7 @@ test.afterAll(async () => {
 });
 
 /** Moves the stored times back, as if the program had been off for `hours` hours. */
-function growOlder(hours: number, key: DataKey | null): void {
+function growOlder(hours: number, key: DataEncryptionKey | null): void {
   const database = openSqliteConnection(join(profile.dir, 'kontuar.db'), key);
   const then = new Date(Date.now() - hours * 60 * 60_000).toISOString();
   database.prepare('UPDATE ranges SET checked_at = ?').run(then);

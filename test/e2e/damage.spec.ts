@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { z } from 'zod';
 import { inRealElectron, openPage, startProgram, type Program } from '#support/browser';
-import type { DataKey } from '#engine/platform/dataKeyAndRecoveryWords';
+import type { DataEncryptionKey } from '#engine/platform/dataKeyAndRecoveryWords';
 import { openSqliteConnection } from '#engine/store/sql/openSqliteConnection';
 import { keyOfProgram } from '#support/testKey';
 import { startKeychain, type TestKeychain } from '#support/testKeychain';
@@ -18,7 +18,7 @@ let stranger: Stranger;
 let keychain: TestKeychain;
 let profile: TestProfile;
 let program: Program;
-let key: DataKey | null = null;
+let key: DataEncryptionKey | null = null;
 test.beforeAll(async () => {
   [stranger, keychain, profile] = await Promise.all([startStranger({}), startKeychain(), makeProfile()]);
   for (let id = 1; id <= 40; id += 1) putInvoice(stranger, anInvoice(id));

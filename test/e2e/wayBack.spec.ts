@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { speak, type Language } from '#shared/text/language';
 import { wayBackText } from '#shared/text/wayBack';
 import { inRealElectron, startProgram } from '#support/browser';
-import type { DataKey } from '#engine/platform/dataKeyAndRecoveryWords';
+import type { DataEncryptionKey } from '#engine/platform/dataKeyAndRecoveryWords';
 import { openSqliteConnection } from '#engine/store/sql/openSqliteConnection';
 import { keyOfProgram } from '#support/testKey';
 import { startKeychain, type TestKeychain } from '#support/testKeychain';
@@ -20,7 +20,7 @@ test.skip(inRealElectron, 'Electron asks in a dialog of the system');
 let stranger: Stranger;
 let keychain: TestKeychain;
 let profile: TestProfile;
-let key: DataKey | null = null;
+let key: DataEncryptionKey | null = null;
 test.beforeAll(async () => {
   [stranger, keychain, profile] = await Promise.all([startStranger({}), startKeychain(), makeProfile()]);
   for (let id = 1; id <= 12; id += 1) putInvoice(stranger, anInvoice(id));

@@ -3,9 +3,17 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { createDataKey, openEngine, parseDataKeyFromRecoveryWords, type DataKey } from '#engine/openEngine';
+import {
+  createDataKey,
+  openEngine,
+  parseDataKeyFromRecoveryWords,
+  type DataEncryptionKey,
+} from '#engine/openEngine';
 import { openSharedServices } from '#engine/app/sharedServices';
-import { readUpdateAddressLockedByProvisioning, readProvisioning } from '#engine/profile/provisioning';
+import {
+  readUpdateAddressLockedByProvisioning,
+  readProvisioning,
+} from '#engine/profile/readProvisioningFile';
 
 /** Tests the file that prepares a PC for its first start: addresses and settings, never a secret. */
 const ADDRESSES = {
@@ -69,7 +77,7 @@ describe('provisioning', () => {
   });
 
   /** Starts with the recovery key of a PC without a keychain. */
-  const startWith = async (profileDir: string, provisioning: object, dataKey: DataKey) => {
+  const startWith = async (profileDir: string, provisioning: object, dataKey: DataEncryptionKey) => {
     const file = provision(JSON.stringify(provisioning));
     const opened = await openEngine({
       ...settings,

@@ -5,7 +5,7 @@ import { checkInvoiceUpdate } from '#shared/rules/checks/checkInvoiceUpdate';
 import { getInvoiceRequestDeadline } from '#shared/rules/checks/futurePaymentAndExchangeRateChecks';
 import { buildInvoiceToCheckFromUpdate } from '#shared/rules/checks/invoiceToCheck';
 import { classifyItemForTaxAdvice, canItemBeOfAnnex15 } from '#shared/rules/checks/classifyItemForTaxAdvice';
-import { isCompanyName } from '#shared/rules/checks/amountLimitChecks';
+import { isCompanyName } from '#shared/rules/checks/legalAmountLimitChecks';
 import { checkItemListEntryVatRate } from '#shared/rules/checks/vatRateChecks';
 import { brief, contextWith, createBody, item, stored } from './invoiceFixtures';
 import { buyer, connected, found, items, table } from './findings';

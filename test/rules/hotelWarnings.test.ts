@@ -2,7 +2,7 @@ import { describe, expect, it, test } from 'vitest';
 import type { CreateBody } from '#shared/model/invoiceBody';
 import { checkInvoiceCreate } from '#shared/rules/checks/checkInvoiceCreate';
 import { checkInvoiceUpdate } from '#shared/rules/checks/checkInvoiceUpdate';
-import { isCompanyName } from '#shared/rules/checks/amountLimitChecks';
+import { isCompanyName } from '#shared/rules/checks/legalAmountLimitChecks';
 import { invoiceWarningText } from '#shared/text/invoiceWarnings';
 import { contextWith, createBody, item, stored } from './invoiceFixtures';
 import { type Context, listWarnings, buyer, person, line, table } from './warnings';

@@ -3,18 +3,22 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { addDays } from '#shared/rules/days';
 import { citeArticleWithAct, citeArticleWithoutAct } from '#shared/rules/law/formatLawCitation';
-import { lawRuleSchema, type LawRule } from '#shared/rules/law/lawRuleSchema';
-import { isLawRuleInForce, LAW_RULES, listLawRulesEndingBetween } from '#shared/rules/law/lawRules';
+import { legalProvisionSchema, type LegalProvision } from '#shared/rules/law/legalProvisionSchema';
+import {
+  isLegalProvisionInForce,
+  LEGAL_PROVISIONS,
+  listLegalProvisionsEndingBetween,
+} from '#shared/rules/law/legalProvisions';
 
 const TODAY = new Date().toISOString().slice(0, 10);
 /** Days before the end of a legal rule on which this test begins to report the rule. */
 const REPORTED_DAYS = 90;
 
-test.each(Object.entries(LAW_RULES))(
+test.each(Object.entries(LEGAL_PROVISIONS))(
   'law rule %s: has an article and a source, and does not end before it begins',
   (_, rule) => {
-    expect(lawRuleSchema.parse(rule)).toEqual(rule);
-    const { from, until, checked, comparison, note }: LawRule = rule;
+    expect(legalProvisionSchema.parse(rule)).toEqual(rule);
+    const { from, until, checked, comparison, note }: LegalProvision = rule;
     expect(until === null || until >= from).toBe(true);
     expect(checked === null || checked <= TODAY).toBe(true);
     expect(note?.startsWith('Not compared') ?? false).toBe(checked === null);
@@ -25,25 +29,26 @@ test.each(Object.entries(LAW_RULES))(
 test.each(['from', 'until', 'checked', 'comparison', 'source', 'article'] as const)(
   'law rule: is rejected without a valid %s',
   (field) => {
-    const { [field]: _, ...rest } = LAW_RULES.smallReceipt;
-    expect(lawRuleSchema.safeParse(rest).success).toBe(false);
-    expect(lawRuleSchema.safeParse({ ...LAW_RULES.smallReceipt, [field]: 'soon'.slice(0, 3) }).success).toBe(
-      false,
-    );
+    const { [field]: _, ...rest } = LEGAL_PROVISIONS.smallReceipt;
+    expect(legalProvisionSchema.safeParse(rest).success).toBe(false);
+    expect(
+      legalProvisionSchema.safeParse({ ...LEGAL_PROVISIONS.smallReceipt, [field]: 'soon'.slice(0, 3) })
+        .success,
+    ).toBe(false);
   },
 );
 
 test('law rules: lists the rules that end within 90 days of a given day', ({ annotate }) => {
   expect(
-    listLawRulesEndingBetween('2026-11-28', addDays('2026-11-28', REPORTED_DAYS)).map(({ id }) => id),
+    listLegalProvisionsEndingBetween('2026-11-28', addDays('2026-11-28', REPORTED_DAYS)).map(({ id }) => id),
   ).toEqual(expect.arrayContaining(['smallReceipt', 'outsideLimit', 'reverseCharge']));
-  expect(listLawRulesEndingBetween('2026-01-01', '2026-03-31')).toEqual([]);
-  for (const { id, until } of listLawRulesEndingBetween(TODAY, addDays(TODAY, REPORTED_DAYS)))
-    void annotate(`${id} (${LAW_RULES[id].article}) ends on ${until}`, 'warning');
+  expect(listLegalProvisionsEndingBetween('2026-01-01', '2026-03-31')).toEqual([]);
+  for (const { id, until } of listLegalProvisionsEndingBetween(TODAY, addDays(TODAY, REPORTED_DAYS)))
+    void annotate(`${id} (${LEGAL_PROVISIONS[id].article}) ends on ${until}`, 'warning');
 });
 
 test('test report: warns of each law rule that nobody has compared with its legal source', ({ annotate }) => {
-  const rules: [string, LawRule][] = Object.entries(LAW_RULES);
+  const rules: [string, LegalProvision][] = Object.entries(LEGAL_PROVISIONS);
   const notCompared = rules.filter(([, { comparison }]) => comparison === 'none');
   for (const [id, { article }] of notCompared)
     void annotate(`${id} (${article}) was not compared`, 'warning');
@@ -51,7 +56,7 @@ test('test report: warns of each law rule that nobody has compared with its lega
 });
 
 test('law rules: program texts cite no rule whose validity has ended', () => {
-  const ended = listLawRulesEndingBetween('1990-01-01', addDays(TODAY, -1)).map(({ id }) => id);
+  const ended = listLegalProvisionsEndingBetween('1990-01-01', addDays(TODAY, -1)).map(({ id }) => id);
   const cited = new Set(textsOf('src-shared/text').flatMap((text) => citedIn(text)));
   expect(cited.size).toBeGreaterThan(20);
   expect(ended.filter((id) => cited.has(id))).toEqual([]);
@@ -76,7 +81,7 @@ test('law citations: use art., ust. and poz. in Polish, and the form art. 41(2) 
 test('law rule: is in force from its first to its last day, inclusive', () => {
   expect(
     ['2026-03-31', '2026-04-01', '2026-12-31', '2027-01-01'].map((day) =>
-      isLawRuleInForce('outsideLimit', day),
+      isLegalProvisionInForce('outsideLimit', day),
     ),
   ).toEqual([false, true, true, false]);
 });

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { storeAccountAddresses } from '#engine/account/accountAddressSettings';
-import type { DataKey } from '#engine/platform/dataKeyAndRecoveryWords';
+import type { DataEncryptionKey } from '#engine/platform/dataKeyAndRecoveryWords';
 import { createInMemoryKeychain } from '#engine/platform/systemKeychain';
 import { systemRandom } from '#engine/platform/systemClock';
 import { createEngine } from '#engine/app/engine';
@@ -28,7 +28,7 @@ type Options = Pick<EngineParts, 'clock'> &
     /** The profile folder; by default a temporary folder that is removed at the end. */
     readonly profileDir?: string;
     /** The key of an encrypted store; by default the store is plain. */
-    readonly key?: DataKey;
+    readonly key?: DataEncryptionKey;
     /** True if the engine makes backups. */
     readonly keepsCopies?: boolean;
     /** Throws the disk's error for a write. */

@@ -1,14 +1,14 @@
 import type Connection from 'better-sqlite3';
-import { DataKey, parseDataKeyFromRecoveryWords } from '#engine/platform/dataKeyAndRecoveryWords';
+import { DataEncryptionKey, parseDataKeyFromRecoveryWords } from '#engine/platform/dataKeyAndRecoveryWords';
 import type { Client } from '#shared/contract/contract';
 import type { KeySources } from '#engine/recovery/findDataKey';
 import { openSqliteConnection, readDatabaseFileKind } from '#engine/store/sql/openSqliteConnection';
 
 /** The key of all encrypted profiles in tests. */
-export const TEST_KEY = new DataKey(Buffer.alloc(16, 7));
+export const TEST_KEY = new DataEncryptionKey(Buffer.alloc(16, 7));
 
 /** Returns the key that opens a file; null if the file is not encrypted. */
-export const keyTo = (file: string): DataKey | null =>
+export const keyTo = (file: string): DataEncryptionKey | null =>
   readDatabaseFileKind(file).kind === 'encrypted' ? TEST_KEY : null;
 
 /** Opens a second connection to a database file, plain or encrypted with the tests' key. */
@@ -21,7 +21,9 @@ export const connectToFile = (
 export const TEST_KEYS: KeySources = { given: TEST_KEY, keychain: null, makesEntries: false };
 
 /** Returns the key of a running program's data; null if the data is not encrypted. */
-export async function keyOfProgram({ recovery }: Pick<Client, 'recovery'>): Promise<DataKey | null> {
+export async function keyOfProgram({
+  recovery,
+}: Pick<Client, 'recovery'>): Promise<DataEncryptionKey | null> {
   const { words } = await recovery.recoveryWords();
   return words && parseDataKeyFromRecoveryWords(words.join(' '));
 }

@@ -12,7 +12,7 @@ import type { RetentionKeeper } from '../people/retentionKeeper';
 import type { Clock, Keychain, Network, Random } from '../platform/platform';
 import type { PreferenceFile } from '../profile/preferenceFile';
 import type { StaffRegister } from '../profile/staffRegister';
-import type { Prepared } from '../profile/provisioning';
+import type { Prepared } from '../profile/readProvisioningFile';
 import type { BackupService } from '../recovery/backupService';
 import type { Store } from '../store/store';
 import type { Events } from '../sync/events/webhookEventReceiver';

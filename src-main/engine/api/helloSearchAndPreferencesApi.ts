@@ -4,7 +4,7 @@ import { contract } from '#shared/contract/contract';
 import { toPropertyDay } from '#shared/rules/days';
 import { log } from '../../log/log';
 import { getPropertyNameFromInvoicesOrHost } from '../account/otherPropertiesInterface';
-import type { Prepared } from '../profile/provisioning';
+import type { Prepared } from '../profile/readProvisioningFile';
 import type { ApiParts } from './apiDependencies';
 
 const os = implement(contract.app);

@@ -1,5 +1,5 @@
 import { log } from '../../log/log';
-import { keychainDataKeySchema, type DataKey } from '../platform/dataKeyAndRecoveryWords';
+import { keychainDataKeySchema, type DataEncryptionKey } from '../platform/dataKeyAndRecoveryWords';
 import { createSystemKeychain } from '../platform/systemKeychain';
 import { encryptProfile, replacePlainQueueJournalWithEncrypted } from '../recovery/encryptProfile';
 import {
@@ -26,7 +26,7 @@ import { getErrorMessage } from '../../errorMessage';
 const MAX_NEW_KEY_WAIT_MS = 3_000;
 
 /** Returns the sources from which this process can get the encryption key of a profile. */
-export const createDataKeySources = (given: DataKey | null, makesEntries: boolean): KeySources => ({
+export const createDataKeySources = (given: DataEncryptionKey | null, makesEntries: boolean): KeySources => ({
   given,
   keychain: (keyId, isNew) =>
     isNew
@@ -43,7 +43,11 @@ interface Options {
 }
 
 /** Finds the key of a profile before the profile is opened; the value null means an unencrypted profile. */
-export async function loadDataKey({ profileDir, sources, writes }: Options): Promise<Opened<DataKey | null>> {
+export async function loadDataKey({
+  profileDir,
+  sources,
+  writes,
+}: Options): Promise<Opened<DataEncryptionKey | null>> {
   const found = await findDataKey(profileDir, sources, writes);
   if (!found.ok) return buildProfileOpeningRefusal(found.reason, found.detail);
   const { key, isPlain } = found;
@@ -79,7 +83,10 @@ export async function deriveRecoveryWordsFromDataKey(
 export type KeptKeyResult = 'kept' | 'wrongKey' | 'plain' | 'noKeychain';
 
 /** Stores the profile's key in the keychain. Returns `wrongKey` if the given key does not belong to the profile. */
-export async function storeRecoveryKeyInKeychain(profileDir: string, key: DataKey): Promise<KeptKeyResult> {
+export async function storeRecoveryKeyInKeychain(
+  profileDir: string,
+  key: DataEncryptionKey,
+): Promise<KeptKeyResult> {
   const keyId = readDataKeyId(profileDir);
   if (keyId === null) return 'plain';
   if (keyId !== key.id) return 'wrongKey';

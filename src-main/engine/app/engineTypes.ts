@@ -9,7 +9,7 @@ import type { PackSecrets } from '../documents/pack/packWriter';
 import type { PreferenceFile } from '../profile/preferenceFile';
 import type { StaffRegister } from '../profile/staffRegister';
 import type { OtherProperties } from '../account/otherPropertiesInterface';
-import type { Prepared } from '../profile/provisioning';
+import type { Prepared } from '../profile/readProvisioningFile';
 import type { BackupService } from '../recovery/backupService';
 import type { PassEnd } from '../sync/syncScheduler';
 import type { Store } from '../store/store';

@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import type { Secrets } from '#shared/model/accountAndPreferences';
 import type { PropertyId } from '#shared/model/propertyOrTrainingId';
-import type { DataKey } from '../platform/dataKeyAndRecoveryWords';
+import type { DataEncryptionKey } from '../platform/dataKeyAndRecoveryWords';
 import type { EngineContext } from './engineContextInterface';
 import { openProperty, type Property } from './openProperty';
 import type { Shared } from './sharedServices';
@@ -24,7 +24,7 @@ import {
 export const createSameAccountCheckForCli = (
   profileDir: string,
   shared: Shared,
-  dataKey: DataKey | null,
+  dataKey: DataEncryptionKey | null,
 ): OtherProperties => ({
   ...createEmptyOtherProperties('real'),
   findByAccount: async (account, secrets) => {
@@ -52,7 +52,7 @@ async function readOtherProperties(
   profileDir: string,
   shared: Shared,
   secrets: Secrets,
-  dataKey: DataKey | null,
+  dataKey: DataEncryptionKey | null,
 ) {
   const home = findMainPropertyProfileDir(profileDir);
   const read: ReadableProperty[] = [];

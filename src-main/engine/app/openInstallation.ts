@@ -1,6 +1,6 @@
 import type { World } from '#shared/model/propertyOrTrainingId';
 import type { GivenSecrets } from '../account/secretsAddressBinding';
-import type { DataKey } from '../platform/dataKeyAndRecoveryWords';
+import type { DataEncryptionKey } from '../platform/dataKeyAndRecoveryWords';
 import type { Engine } from './engineTypes';
 import { openTrainingProperty } from './openTraining';
 import type { PreferenceFile } from '../profile/preferenceFile';
@@ -15,7 +15,7 @@ export interface InstallationOptions extends SharedOptions {
    * The encryption key of the data, if it was given when the program started; used in addition to the key in the
    * keychain.
    */
-  readonly dataKey?: DataKey | null;
+  readonly dataKey?: DataEncryptionKey | null;
   /** True to take the profile's write lock, which every writing process needs. */
   readonly lock: boolean;
 }

@@ -39,7 +39,7 @@ import {
   type Removed,
 } from '../account/otherPropertiesInterface';
 import type { PropertyWithoutKeyControl } from '../api/propertyWithoutEncryptionKeyApi';
-import { createClosedPropertyLookup } from './propertiesWithoutKey';
+import { createClosedPropertyLookup } from './openPropertyWithoutEncryptionKey';
 import { forgetDataKey } from './dataKeys';
 import { removePropertyAndArchiveData } from './removePropertyAndArchiveData';
 

@@ -11,7 +11,7 @@ import {
   createSystemKeychain,
 } from '../platform/systemKeychain';
 import { canResolveHostname, createNetwork } from '../platform/proxyAndTlsDispatchers';
-import type { DataKey } from '../platform/dataKeyAndRecoveryWords';
+import type { DataEncryptionKey } from '../platform/dataKeyAndRecoveryWords';
 import { systemClock } from '../platform/systemClock';
 import { createEngine } from './engine';
 import type { Engine } from './engineTypes';
@@ -24,7 +24,7 @@ import {
   type Opened,
   type Refusal,
 } from '../profile/prepareAndLockProfileFolder';
-import type { Prepared } from '../profile/provisioning';
+import type { Prepared } from '../profile/readProvisioningFile';
 import { createBackupService } from '../recovery/backupService';
 import { markDatabaseDamaged, openWithRepair } from '../recovery/openWithRepair';
 import { writeRecoveryWordsFile } from '../recovery/writeRecoveryWordsToAdminFolder';
@@ -50,7 +50,7 @@ export interface PropertyOptions {
    */
   readonly secrets: GivenSecrets | null;
   /** Encryption key of the profile's data that was given at the start, in addition to the key in the keychain. */
-  readonly dataKey?: DataKey | null;
+  readonly dataKey?: DataEncryptionKey | null;
   /** True to take the profile's write lock. Commands that only read need no lock. */
   readonly lock: boolean;
   readonly otherProperties?: OtherProperties;

@@ -8,7 +8,7 @@ import {
   readUpdateAddressLockedByProvisioning,
   readProvisioning,
   type Prepared,
-} from '../profile/provisioning';
+} from '../profile/readProvisioningFile';
 import { preferencesSchema } from '#shared/model/accountAndPreferences';
 import type { UpdateLook } from '#shared/model/programUpdate';
 import type { Language } from '#shared/text/language';
@@ -38,7 +38,7 @@ export interface SharedOptions {
   readonly profileDir: string;
   readonly version: string;
   readonly platform: string;
-  /** Paths of possible provisioning files; the first file that exists is used (provisioning.ts). */
+  /** Paths of possible provisioning files; the first file that exists is used (readProvisioningFile.ts). */
   readonly provisioning?: readonly string[];
   /** The system's language, used at the first start unless the provisioning file names another language. */
   readonly language?: Language | undefined;

@@ -19,7 +19,7 @@ import { ComputedValuePerInvoiceCache } from './invoiceResultCache';
 import { computeAmountLeftByCorrections, findCorrectedInvoiceRow } from './invoiceRelatives';
 import { listInvoiceRows, listInvoicesOwingNoKsefNumber } from './attentionList';
 import { runYielding } from './report/runYielding';
-import { UnpaidAmountsAfterCorrections, type ReducedAmount } from './unpaidInvoicesReducedByCorrections';
+import { UnpaidReducedAmountCache, type ReducedAmount } from './unpaidInvoicesReducedByCorrections';
 
 /**
  * Lists unpaid documents, each with the amount in grosz that remains after later corrections. The amount is null if it
@@ -160,12 +160,12 @@ export async function precomputeAmountsOfUnpaidInvoices(
   await runYielding(amounts.readInSteps(amounts.listMatching(filter)));
 }
 
-const unpaidAmountsByStore = new WeakMap<Store, UnpaidAmountsAfterCorrections>();
+const unpaidAmountsByStore = new WeakMap<Store, UnpaidReducedAmountCache>();
 
-function getUnpaidAmounts(store: Store): UnpaidAmountsAfterCorrections {
+function getUnpaidAmounts(store: Store): UnpaidReducedAmountCache {
   const known =
     unpaidAmountsByStore.get(store) ??
-    new UnpaidAmountsAfterCorrections(store, (row) => readReducedAmount(store, row));
+    new UnpaidReducedAmountCache(store, (row) => readReducedAmount(store, row));
   unpaidAmountsByStore.set(store, known);
   return known;
 }

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { readFile, rm } from 'node:fs/promises';
 import { dirname, join, posix } from 'node:path';
 import { atomicWrite } from '../../atomicWrite';
-import type { DataKey } from '../platform/dataKeyAndRecoveryWords';
+import type { DataEncryptionKey } from '../platform/dataKeyAndRecoveryWords';
 import { databasePath } from '../recovery/databaseAndRecoveryPaths';
 import { getCachedDatabaseKey } from '../recovery/findDataKey';
 import { readDatabaseFileKind } from '../store/sql/openSqliteConnection';
@@ -27,7 +27,7 @@ export const removeSealedSuffix = (name: string): string =>
  * Returns the key for stored files. Throws if the database is encrypted and this process does not have its key, because
  * otherwise a file would be stored unencrypted.
  */
-function findFileKey(profileDir: string): DataKey | null {
+function findFileKey(profileDir: string): DataEncryptionKey | null {
   const database = databasePath(profileDir);
   const key = getCachedDatabaseKey(database);
   if (key === null && readDatabaseFileKind(database).kind === 'encrypted')

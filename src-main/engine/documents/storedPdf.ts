@@ -4,7 +4,7 @@ import { toPropertyDay } from '#shared/rules/days';
 import type { Day, Grosz, Instant } from '#shared/model/scalars';
 import { getGrossChargedByDocumentAlone } from '#shared/rules/documents/documentSums';
 import { parseKsefNumber } from '#shared/rules/ksef/ksefNumber';
-import { isLawRuleInForce } from '#shared/rules/law/lawRules';
+import { isLegalProvisionInForce } from '#shared/rules/law/legalProvisions';
 import type { Words } from '#shared/text/paperWords';
 import type { KeptDocument, Store } from '../store/store';
 import type { Render } from './worker/renderJob';
@@ -129,7 +129,7 @@ export async function getStoredInvoicePdfOrDrawNew(
  * 2026 (art. 106l).
  */
 const isDuplicateForbidden = ({ invoice, ksefFile }: InvoiceCard, today: Day): boolean =>
-  isLawRuleInForce('duplicate', today) &&
+  isLegalProvisionInForce('duplicate', today) &&
   (ksefFile !== null || parseKsefNumber(invoice.ksefId?.trim() ?? '') !== null);
 
 /** Returns the text by which two PDFs of the same invoice are compared. */

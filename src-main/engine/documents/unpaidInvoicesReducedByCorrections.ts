@@ -25,7 +25,7 @@ const ROWS_PER_FETCH = 50;
  * Finds unpaid documents whose amount to pay was changed by corrections. After a write, only connected documents are
  * read again.
  */
-export class UnpaidAmountsAfterCorrections {
+export class UnpaidReducedAmountCache {
   private readonly changed: ComputedValuePerInvoiceCache<ReducedAmount>;
   /** Unpaid documents whose amount due may be changed by corrections. */
   private toCheck = new Set<string>();

@@ -26,7 +26,7 @@ const FILE_MARK_PREFIX = Buffer.from('KNTR');
 const KEY_ID_BYTES = 8;
 export const FILE_MARK_BYTE_COUNT = 16;
 
-export class DataKey {
+export class DataEncryptionKey {
   readonly #secret: Buffer;
   readonly #lineKey: Buffer;
   /** Identifies the key without revealing it: 16 hexadecimal digits. */
@@ -102,10 +102,10 @@ export class DataKey {
   }
 }
 
-export const createDataKey = (): DataKey => new DataKey(randomBytes(SECRET_BYTES));
+export const createDataKey = (): DataEncryptionKey => new DataEncryptionKey(randomBytes(SECRET_BYTES));
 
-export const decodeKeychainDataKey = ({ secret }: KeptKey): DataKey =>
-  new DataKey(Buffer.from(secret, 'base64'));
+export const decodeKeychainDataKey = ({ secret }: KeptKey): DataEncryptionKey =>
+  new DataEncryptionKey(Buffer.from(secret, 'base64'));
 
 /** Splits typed recovery words; upper case, numbers before words, commas and line ends are ignored. */
 const splitWords = (text: string): string[] =>
@@ -121,7 +121,7 @@ const MAX_NAMED_WORDS = 12;
 const MAX_NAMED_WORD_LENGTH = 20;
 
 export type RecoveryWordsResult =
-  | { readonly ok: true; readonly value: DataKey }
+  | { readonly ok: true; readonly value: DataEncryptionKey }
   | { readonly ok: false; readonly reason: RecoveryWordsProblem };
 
 /** Reads the key from twelve typed recovery words. */
@@ -139,7 +139,10 @@ export function decodeRecoveryWords(text: string): RecoveryWordsResult {
   if (words.length !== RECOVERY_WORD_COUNT)
     return { ok: false, reason: { why: 'wrongCount', count: words.length } };
   try {
-    return { ok: true, value: new DataKey(Buffer.from(mnemonicToEntropy(words.join(' '), wordlist))) };
+    return {
+      ok: true,
+      value: new DataEncryptionKey(Buffer.from(mnemonicToEntropy(words.join(' '), wordlist))),
+    };
   } catch {
     // Every word is a valid recovery word, so only the checksum can be wrong.
     return { ok: false, reason: { why: 'wrongWords' } };
@@ -147,7 +150,7 @@ export function decodeRecoveryWords(text: string): RecoveryWordsResult {
 }
 
 /** Returns the data key of twelve recovery words; null if the words or their checksum are wrong. */
-export function parseDataKeyFromRecoveryWords(text: string): DataKey | null {
+export function parseDataKeyFromRecoveryWords(text: string): DataEncryptionKey | null {
   const read = decodeRecoveryWords(text);
   return read.ok ? read.value : null;
 }

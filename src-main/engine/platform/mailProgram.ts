@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { isAbsolute } from 'node:path';
 import { z } from 'zod';
 import { hasDisplay } from '../../displayAndRootChecks';
-import { canLinuxMailProgramAttach } from './linuxMailProgram';
+import { canLinuxMailProgramAttach } from './canLinuxMailProgramAttach';
 import { removeMailAttachment, removeOldMailAttachments, writeMailAttachment } from './mailAttachmentFolder';
 import { APPLE_MAIL_SCRIPT, MAPI_SCRIPT } from './mailProgramScripts';
 

@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Backup, Recovery } from '#shared/contract/recoveryContract';
 import type { Clock } from '../platform/platform';
-import { parseDataKeyFromRecoveryWords, type DataKey } from '../platform/dataKeyAndRecoveryWords';
+import { parseDataKeyFromRecoveryWords, type DataEncryptionKey } from '../platform/dataKeyAndRecoveryWords';
 import { tryDatabaseWriteIgnoringErrors } from '../store/sql/bestEffortWrite';
 import type { Store } from '../store/store';
 import { isDailyBackupDue, listBackups, createBackup, setBackupFolderAside, type Made } from './backups';
@@ -51,7 +51,7 @@ interface Parts {
   readonly profileDir: string;
   readonly store: Store;
   readonly clock: Clock;
-  readonly key: DataKey | null;
+  readonly key: DataEncryptionKey | null;
   readonly sources?: KeySources;
   readonly onDamage: (detail: string) => void;
 }

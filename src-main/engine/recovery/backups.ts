@@ -15,7 +15,7 @@ import { toPropertyDay } from '#shared/rules/days';
 import { BACKUP_RETENTION_DAYS } from '#shared/rules/retentionPeriods';
 import { getErrorMessage } from '../../errorMessage';
 import { getCurrentInstant, type Clock } from '../platform/platform';
-import type { DataKey } from '../platform/dataKeyAndRecoveryWords';
+import type { DataEncryptionKey } from '../platform/dataKeyAndRecoveryWords';
 import { tryDatabaseWriteIgnoringErrors } from '../store/sql/bestEffortWrite';
 import { openSqliteConnection } from '../store/sql/openSqliteConnection';
 import { isDatabaseDamageError } from '../store/sql/databaseAndSqlBuilder';
@@ -74,7 +74,7 @@ export function listBackupsInRestoreOrder(profileDir: string, clock: Clock): Bac
 interface BackupOptions {
   readonly profileDir: string;
   readonly clock: Clock;
-  readonly key: DataKey | null;
+  readonly key: DataEncryptionKey | null;
   readonly why: Backup['why'];
 }
 
@@ -103,7 +103,7 @@ export async function createBackup(
 export function backUpOrBlockMigration(
   profileDir: string,
   clock: Clock,
-  key: DataKey | null,
+  key: DataEncryptionKey | null,
 ): NoWayBack | null {
   const made = backUpBeforeMigration({ profileDir, clock, key, why: 'migration' });
   if (made.ok) return null;

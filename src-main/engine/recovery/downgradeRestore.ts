@@ -2,7 +2,7 @@ import { join, resolve } from 'node:path';
 import type { Backup } from '#shared/contract/recoveryContract';
 import type { PropertyId } from '#shared/model/propertyOrTrainingId';
 import { getErrorMessage } from '../../errorMessage';
-import type { DataKey } from '../platform/dataKeyAndRecoveryWords';
+import type { DataEncryptionKey } from '../platform/dataKeyAndRecoveryWords';
 import { systemClock } from '../platform/systemClock';
 import {
   openProfileFolder,
@@ -47,7 +47,7 @@ export async function listDowngradeBackups(home: string, sources: KeySources): P
 /**
  * Returns the newest backup that can be read back completely, so that only a backup that can be restored is offered.
  */
-const findReadableBackup = (profileDir: string, key: DataKey | null): Backup | null =>
+const findReadableBackup = (profileDir: string, key: DataEncryptionKey | null): Backup | null =>
   listBackupsInRestoreOrder(profileDir, systemClock).find(
     ({ name }) => verifyDatabaseFully(join(backupsPath(profileDir), name), key).ok,
   ) ?? null;
@@ -121,9 +121,9 @@ function describeRestoreFailure(readied: Opened<Readied>): string | null {
 interface Options {
   readonly profileDir: string;
   readonly clock: Clock;
-  readonly key: DataKey | null;
+  readonly key: DataEncryptionKey | null;
   /** Key of the backup to restore; if omitted, the profile's own key is used. */
-  readonly copyKey?: DataKey | null;
+  readonly copyKey?: DataEncryptionKey | null;
   /** The backup to restore: its name in the profile's list of backups, or the path of a file. */
   readonly file: string;
 }

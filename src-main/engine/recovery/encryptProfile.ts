@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { backupSchema } from '#shared/contract/recoveryContract';
 import { atomicWriteSync } from '../../atomicWrite';
 import { log } from '../../log/log';
-import type { DataKey } from '../platform/dataKeyAndRecoveryWords';
+import type { DataEncryptionKey } from '../platform/dataKeyAndRecoveryWords';
 import {
   changeDatabaseKey,
   openSqliteConnection,
@@ -32,7 +32,7 @@ const pendingEncryptedPath = (file: string): string => `${file}.encrypted`;
  * Encrypts the database, the queue journal and the backups. Returns false, and leaves the profile unencrypted, if the
  * disk is full or a file is damaged.
  */
-export function encryptProfile(profileDir: string, key: DataKey): boolean {
+export function encryptProfile(profileDir: string, key: DataEncryptionKey): boolean {
   const file = databasePath(profileDir);
   const journal = queueJournalPath(profileDir);
   const isThere = readDatabaseFileKind(file).kind === 'plain';
@@ -60,7 +60,7 @@ export function encryptProfile(profileDir: string, key: DataKey): boolean {
  * Writes an encrypted copy of the database `from` to `to` and reads the copy back completely. Returns false if `from`
  * is damaged; throws file-system (`fs`) and SQLite errors.
  */
-function writeEncryptedCopy(from: string, to: string, key: DataKey): boolean {
+function writeEncryptedCopy(from: string, to: string, key: DataEncryptionKey): boolean {
   removeDatabase(to);
   copyFileSync(from, to);
   const connection = openSqliteConnection(to, null);
@@ -75,7 +75,7 @@ function writeEncryptedCopy(from: string, to: string, key: DataKey): boolean {
 }
 
 /** Writes an encrypted copy of the queue journal. Returns false if a journal line cannot be read. */
-function encryptJournal(from: string, to: string, key: DataKey): boolean {
+function encryptJournal(from: string, to: string, key: DataEncryptionKey): boolean {
   if (!existsSync(from)) return true;
   const content = openQueueJournalFile(from, null).read();
   // Nothing was ever queued.
@@ -92,7 +92,7 @@ function encryptJournal(from: string, to: string, key: DataKey): boolean {
  * Replaces the unencrypted queue journal with its encrypted copy once the database is encrypted. The next start repeats
  * this step if a power cut prevented it.
  */
-export function replacePlainQueueJournalWithEncrypted(profileDir: string, key: DataKey): void {
+export function replacePlainQueueJournalWithEncrypted(profileDir: string, key: DataEncryptionKey): void {
   const part = pendingEncryptedPath(queueJournalPath(profileDir));
   if (!existsSync(part)) return;
   const isNext = readJournalKeyId(part) === key.id && readJournalKeyId(queueJournalPath(profileDir)) === null;
@@ -129,7 +129,7 @@ function listUnencryptedCopies(profileDir: string): string[] {
   );
 }
 
-function encryptCopy(file: string, key: DataKey): void {
+function encryptCopy(file: string, key: DataEncryptionKey): void {
   const part = pendingEncryptedPath(file);
   try {
     convertDatabaseToSingleFile(file, null);

@@ -1,7 +1,7 @@
 import {
   createDataKey,
   decodeKeychainDataKey,
-  type DataKey,
+  type DataEncryptionKey,
   type KeptKey,
 } from '../platform/dataKeyAndRecoveryWords';
 import type { Keychain } from '../platform/platform';
@@ -23,7 +23,7 @@ export interface KeySources {
    * The encryption key that the user has given: in an environment variable, in a file with mode 0600, or as typed
    * recovery words.
    */
-  readonly given: DataKey | null;
+  readonly given: DataEncryptionKey | null;
   /** Returns the keychain entry for the data key with this id; null if this process does not use a keychain. */
   readonly keychain: ((keyId: string, isNew: boolean) => Keychain<KeptKey>) | null;
   readonly makesEntries: boolean;
@@ -31,25 +31,25 @@ export interface KeySources {
 
 export const buildKeychainEntryNameForKey = (keyId: string): string => `data-key-${keyId}`;
 
-const usedKeys = new Map<string, DataKey>();
+const usedKeys = new Map<string, DataEncryptionKey>();
 
 /**
  * Returns the key of a database file if this process has already used the key; null also for an unencrypted or missing
  * file. Throws file-system errors (`fs`).
  */
-export function getCachedDatabaseKey(file: string): DataKey | null {
+export function getCachedDatabaseKey(file: string): DataEncryptionKey | null {
   const found = readDatabaseFileKind(file);
   return found.kind === 'encrypted' ? (usedKeys.get(found.keyId) ?? null) : null;
 }
 
-export const rememberDataKeyInProcess = (key: DataKey): void => void usedKeys.set(key.id, key);
+export const rememberDataKeyInProcess = (key: DataEncryptionKey): void => void usedKeys.set(key.id, key);
 
 /** Reason why no key was found; `plainFile` means that the profile is encrypted but its database is not. */
 export type KeyProblem = 'keyLocked' | 'keyMissing' | 'wrongKey' | 'plainFile';
 
 export type KeyResult =
   /** Result of the search for the profile's key. The key is null if the profile is not encrypted. */
-  | { readonly ok: true; readonly key: DataKey | null; readonly isPlain: boolean }
+  | { readonly ok: true; readonly key: DataEncryptionKey | null; readonly isPlain: boolean }
   | { readonly ok: false; readonly reason: KeyProblem; readonly detail: string };
 
 const refuse = (reason: KeyProblem, detail: string): KeyResult => ({ ok: false, reason, detail });
@@ -118,7 +118,11 @@ async function readKey(keyId: string, sources: KeySources, keeps: boolean): Prom
 }
 
 /** Creates a key, or uses the given key. Returns null if no key was given and no keychain can store a new key. */
-async function getOrCreateKey({ given, keychain, makesEntries }: KeySources): Promise<DataKey | null> {
+async function getOrCreateKey({
+  given,
+  keychain,
+  makesEntries,
+}: KeySources): Promise<DataEncryptionKey | null> {
   const key = given ?? createDataKey();
   usedKeys.set(key.id, key);
   if (!keychain || !makesEntries) return given;
@@ -131,7 +135,7 @@ async function getOrCreateKey({ given, keychain, makesEntries }: KeySources): Pr
   return isKept ? key : given;
 }
 
-function cacheAndReturnKey(key: DataKey): KeyResult {
+function cacheAndReturnKey(key: DataEncryptionKey): KeyResult {
   usedKeys.set(key.id, key);
   return { ok: true, key, isPlain: false };
 }

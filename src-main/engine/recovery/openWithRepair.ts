@@ -3,7 +3,7 @@ import type { Recovery } from '#shared/contract/recoveryContract';
 import type { Instant } from '#shared/model/scalars';
 import { getErrorMessage } from '../../errorMessage';
 import { getCurrentInstant, type Clock } from '../platform/platform';
-import type { DataKey } from '../platform/dataKeyAndRecoveryWords';
+import type { DataEncryptionKey } from '../platform/dataKeyAndRecoveryWords';
 import { tryDatabaseWriteIgnoringErrors } from '../store/sql/bestEffortWrite';
 import type { Adopted } from '../store/outbox/reconcileQueueWithJournal';
 import { openStore, type OpenResult } from '../store/openStore';
@@ -22,7 +22,7 @@ import { damageMarkerPath, databasePath, queueJournalPath } from './databaseAndR
 interface Options {
   readonly profileDir: string;
   readonly clock: Clock;
-  readonly key: DataKey | null;
+  readonly key: DataEncryptionKey | null;
   readonly writes: boolean;
   readonly onDamage: (detail: string) => void;
 }

@@ -22,7 +22,7 @@ import {
   type UnreadableStretch,
 } from '../store/outbox/queueJournalInterface';
 import { lostChangeSchema, type LostChange } from '#shared/contract/recoveryContract';
-import type { DataKey } from '../platform/dataKeyAndRecoveryWords';
+import type { DataEncryptionKey } from '../platform/dataKeyAndRecoveryWords';
 import { syncFolder } from './databaseFiles';
 
 /**
@@ -65,7 +65,7 @@ type StoredLine = z.infer<typeof storedLineSchema>;
 
 const PRIVATE_FILE_MODE = 0o600;
 
-export function openQueueJournalFile(file: string, key: DataKey | null): QueueJournal {
+export function openQueueJournalFile(file: string, key: DataEncryptionKey | null): QueueJournal {
   let handle: number | null = null;
   /** Byte position in the journal file at which the last append began; null if there is no append to undo. */
   let start: number | null = null;
@@ -144,19 +144,23 @@ function ignoreDiskError(work: () => void): void {
   }
 }
 
-function formatLine(line: Line, key: DataKey | null): string {
+function formatLine(line: Line, key: DataEncryptionKey | null): string {
   const text = JSON.stringify(key ? encryptLine(line, key) : line);
   return `${computeChecksum(text)} ${text}\n`;
 }
 
 const computeChecksum = (text: string): string => crc32(text).toString(16).padStart(8, '0');
 
-const formatTransaction = (number: number, entries: readonly JournalEntry[], key: DataKey | null): string =>
+const formatTransaction = (
+  number: number,
+  entries: readonly JournalEntry[],
+  key: DataEncryptionKey | null,
+): string =>
   entries
     .map((entry, index) => formatLine({ n: number, end: index === entries.length - 1, entry }, key))
     .join('');
 
-function encryptLine(line: Line, key: DataKey): StoredLine {
+function encryptLine(line: Line, key: DataEncryptionKey): StoredLine {
   if ('begun' in line) {
     const { n, begun } = line;
     return { n, begun, keyId: key.id, sealed: key.encryptText(JSON.stringify([n, begun.upTo]), '') };
@@ -172,7 +176,7 @@ function encryptLine(line: Line, key: DataKey): StoredLine {
 }
 
 /** Returns null if the journal line was altered, was written with another key, or is not encrypted. */
-function decryptLine(line: StoredLine, key: DataKey): Line | null {
+function decryptLine(line: StoredLine, key: DataEncryptionKey): Line | null {
   if (!('sealed' in line)) return null;
   const { n } = line;
   if ('begun' in line) {
@@ -214,7 +218,7 @@ interface JournalScanResult {
 }
 
 /** null without a file. */
-function scan(file: string, key: DataKey | null): JournalScanResult | null {
+function scan(file: string, key: DataEncryptionKey | null): JournalScanResult | null {
   const lines = readRawLines(file);
   if (lines === null) return null;
   const changes = new Map<number, ChangeEntry>();
@@ -285,7 +289,7 @@ function readRawLines(file: string): string[] | null {
   }
 }
 
-function readLine(text: string, key: DataKey | null): Line | null {
+function readLine(text: string, key: DataEncryptionKey | null): Line | null {
   const line = readStoredLine(text);
   if (!line) return null;
   if (key) return decryptLine(line, key);

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Recovery } from '#shared/contract/recoveryContract';
 import { getCurrentInstant, type Clock } from '../platform/platform';
-import type { DataKey } from '../platform/dataKeyAndRecoveryWords';
+import type { DataEncryptionKey } from '../platform/dataKeyAndRecoveryWords';
 import { readDatabaseFileKind } from '../store/sql/openSqliteConnection';
 import { listBackups, listBackupsInRestoreOrder } from './backups';
 import { removeDatabase } from './databaseFiles';
@@ -32,7 +32,11 @@ type StartupRepairResult =
 const REPAIR_WITHOUT_REPORT: StartupRepairResult = { ok: true, report: null };
 
 /** Installs a prepared restore, or replaces a damaged or missing database by the newest undamaged backup. */
-export function repairAtStartup(profileDir: string, clock: Clock, key: DataKey | null): StartupRepairResult {
+export function repairAtStartup(
+  profileDir: string,
+  clock: Clock,
+  key: DataEncryptionKey | null,
+): StartupRepairResult {
   removeDatabase(`${pendingRestoreDatabasePath(profileDir)}.part`);
   if (installPendingRestore(profileDir, clock, key)) return REPAIR_WITHOUT_REPORT;
   const trouble = detectDatabaseFault(profileDir, key);
@@ -46,7 +50,7 @@ interface DatabaseFault {
   readonly detail: string;
 }
 
-function detectDatabaseFault(profileDir: string, key: DataKey | null): DatabaseFault | null {
+function detectDatabaseFault(profileDir: string, key: DataEncryptionKey | null): DatabaseFault | null {
   const file = databasePath(profileDir);
   if (!hasEvidenceOfEarlierProfileData(profileDir, key)) {
     rmSync(damageMarkerPath(profileDir), { force: true });
@@ -63,7 +67,7 @@ function detectDatabaseFault(profileDir: string, key: DataKey | null): DatabaseF
 }
 
 /** Returns whether backups or a used queue journal exist, which prove that the profile had data before. */
-export const hasEvidenceOfEarlierProfileData = (profileDir: string, key: DataKey | null): boolean =>
+export const hasEvidenceOfEarlierProfileData = (profileDir: string, key: DataEncryptionKey | null): boolean =>
   existsSync(pendingRestoreDatabasePath(profileDir)) ||
   listBackups(profileDir).length > 0 ||
   (openQueueJournalFile(queueJournalPath(profileDir), key).read()?.last ?? 0) > 0;
@@ -71,7 +75,7 @@ export const hasEvidenceOfEarlierProfileData = (profileDir: string, key: DataKey
 function repairFromBackups(
   profileDir: string,
   clock: Clock,
-  key: DataKey | null,
+  key: DataEncryptionKey | null,
   { why, detail }: DatabaseFault,
 ): StartupRepairResult {
   const at = getCurrentInstant(clock);

@@ -6,7 +6,7 @@ import type { Instant } from '#shared/model/scalars';
 import { toPropertyDay } from '#shared/rules/days';
 import { getErrorMessage } from '../../errorMessage';
 import { getCurrentInstant, type Clock } from '../platform/platform';
-import type { DataKey } from '../platform/dataKeyAndRecoveryWords';
+import type { DataEncryptionKey } from '../platform/dataKeyAndRecoveryWords';
 import { LAST_REPAIR_SETTING_KEY } from '../store/outbox/reconcileQueueWithJournal';
 import { holdRestoredChangesForDecision } from '../store/outbox/holdRestoredChanges';
 import { LAST_JOURNAL_NUMBER_KEY } from '../store/outbox/queueJournalTriggers';
@@ -80,9 +80,9 @@ export const buildChosenBackupSource = (profileDir: string, backup: Backup | nul
 interface RestoreOrder {
   readonly profileDir: string;
   readonly clock: Clock;
-  readonly key: DataKey | null;
+  readonly key: DataEncryptionKey | null;
   /** Key of the backup to restore; if omitted, the profile's own key is used. */
-  readonly copyKey?: DataKey | null;
+  readonly copyKey?: DataEncryptionKey | null;
   /** The backup file to restore; the file itself is not changed. */
   readonly file: string;
   readonly report: Pick<Recovery, 'why' | 'backup' | 'detail'>;
@@ -165,7 +165,11 @@ function encryptWithProfileKey(part: string, { key, copyKey = key }: RestoreOrde
  * Replaces the database with the prepared copy, and can be repeated after an interruption. Returns false if no copy is
  * prepared.
  */
-export function installPendingRestore(profileDir: string, clock: Clock, key: DataKey | null): boolean {
+export function installPendingRestore(
+  profileDir: string,
+  clock: Clock,
+  key: DataEncryptionKey | null,
+): boolean {
   const ready = pendingRestoreDatabasePath(profileDir);
   const file = databasePath(profileDir);
   if (!existsSync(ready)) return false;
@@ -194,7 +198,7 @@ export function setDatabaseFilesAside(profileDir: string, clock: Clock): string 
 interface RestoreWriteOptions {
   readonly report: Recovery;
   readonly profileDir: string;
-  readonly key: DataKey | null;
+  readonly key: DataEncryptionKey | null;
 }
 
 /**

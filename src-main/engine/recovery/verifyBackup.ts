@@ -1,5 +1,5 @@
 import Connection from 'better-sqlite3';
-import type { DataKey } from '../platform/dataKeyAndRecoveryWords';
+import type { DataEncryptionKey } from '../platform/dataKeyAndRecoveryWords';
 import {
   SQLITE_APPLICATION_ID,
   explainSchemaBeforeBaseline,
@@ -27,7 +27,7 @@ export type VerificationResult =
     };
 
 /** Verifies a database completely: checks every page, and reads and counts every record. */
-export function verifyDatabaseFully(file: string, key: DataKey | null): VerificationResult {
+export function verifyDatabaseFully(file: string, key: DataEncryptionKey | null): VerificationResult {
   const open = () => openSqliteConnection(file, key, { fileMustExist: true });
   return withConnection(open, (connection) => {
     const fault = findFault(connection, 'integrity_check');
@@ -49,7 +49,7 @@ export function verifyDatabaseFully(file: string, key: DataKey | null): Verifica
  * Checks the database in use at program start, less thoroughly than a backup. Opening the file applies the write-ahead
  * log that a crashed program left.
  */
-export const verifyDatabaseQuickly = (file: string, key: DataKey | null): VerificationResult =>
+export const verifyDatabaseQuickly = (file: string, key: DataEncryptionKey | null): VerificationResult =>
   withConnection(() => openSqliteConnection(file, key, { fileMustExist: true }), checkQuickly);
 
 const checkQuickly = (connection: Connection.Database): VerificationResult => {
@@ -61,7 +61,10 @@ const checkQuickly = (connection: Connection.Database): VerificationResult => {
  * Checks the database quickly on a read-only connection, without its CHECK constraints. Nothing is changed, and the
  * folder may be read-only.
  */
-export function verifyDatabaseWithoutWriting(file: string, key: DataKey | null): VerificationResult {
+export function verifyDatabaseWithoutWriting(
+  file: string,
+  key: DataEncryptionKey | null,
+): VerificationResult {
   const found = withConnection(
     () => openSqliteConnection(file, key, { readonly: true, fileMustExist: true }),
     checkQuickly,

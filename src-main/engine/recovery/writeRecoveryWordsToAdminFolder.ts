@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { atomicWrite } from '../../atomicWrite';
 import { getErrorMessage } from '../../errorMessage';
 import { log } from '../../log/log';
-import type { DataKey } from '../platform/dataKeyAndRecoveryWords';
+import type { DataEncryptionKey } from '../platform/dataKeyAndRecoveryWords';
 
 /** Writes the recovery words into the folder that the administrator's provisioning file names. */
 
@@ -22,7 +22,7 @@ const MAX_FOLDER_WAIT_MS = 3_000;
 export async function writeRecoveryWordsFile(
   folder: string,
   profileDir: string,
-  key: DataKey,
+  key: DataEncryptionKey,
 ): Promise<string | null> {
   const late = sleep(MAX_FOLDER_WAIT_MS, 'it does not answer', { ref: false });
   const failure = await Promise.race([tryToWrite(folder, profileDir, key), late]);
@@ -31,7 +31,11 @@ export async function writeRecoveryWordsFile(
   return `the recovery words were not written to ${folder}: ${failure}`;
 }
 
-async function tryToWrite(folder: string, profileDir: string, key: DataKey): Promise<string | null> {
+async function tryToWrite(
+  folder: string,
+  profileDir: string,
+  key: DataEncryptionKey,
+): Promise<string | null> {
   const file = join(folder, `kontuar-${toFileNamePart(hostname())}-${key.id}.txt`);
   try {
     const found = await stat(folder).catch(() => null);
@@ -46,7 +50,7 @@ async function tryToWrite(folder: string, profileDir: string, key: DataKey): Pro
 
 const toFileNamePart = (name: string): string => name.replace(/[^\w-]+/g, '-').slice(0, 60);
 
-function describeWords(profileDir: string, key: DataKey): string {
+function describeWords(profileDir: string, key: DataEncryptionKey): string {
   const words = key
     .encodeRecoveryWords()
     .split(' ')

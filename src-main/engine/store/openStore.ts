@@ -1,7 +1,7 @@
 import Connection from 'better-sqlite3';
 import { changedStoreAreaSchema } from '#shared/contract/appContract';
 import { getCurrentInstant, type Clock } from '../platform/platform';
-import type { DataKey } from '../platform/dataKeyAndRecoveryWords';
+import type { DataEncryptionKey } from '../platform/dataKeyAndRecoveryWords';
 import { reconcileQueueWithJournal, type Adopted } from './outbox/reconcileQueueWithJournal';
 import { openChosenRelatedInvoiceStore } from './invoices/chosenInvoiceLinkStore';
 import { openKsefFiles } from './invoices/ksefFileStore';
@@ -12,7 +12,7 @@ import { Database, isDatabaseDamageError } from './sql/databaseAndSqlBuilder';
 import { prepareInvoiceFormReads } from './invoices/invoiceFormReads';
 import { openSqliteConnection, connectToUnwritableDatabase } from './sql/openSqliteConnection';
 import { openInbox } from './changeLog/openInbox';
-import { AffectedInvoices } from './invoices/invoicesToRecompute';
+import { AffectedInvoiceTracker } from './invoices/invoicesToRecompute';
 import { InvoiceListCache } from './invoices/inMemoryInvoiceColumns';
 import { createInvoiceStore } from './invoices/createInvoiceStore';
 import { prepareInvoiceWriter } from './invoices/invoiceWrite';
@@ -61,7 +61,7 @@ export interface StoreOptions {
   /** True to open the database only for reading, without creating or migrating it. */
   readonly asItIs?: boolean;
   /** Key with which the database file is encrypted; null if the file is not encrypted, as in training. */
-  readonly key?: DataKey | null;
+  readonly key?: DataEncryptionKey | null;
   /** Called before each write to the database; throws an error to forbid the write. */
   readonly assertWritable?: () => void;
   /** Journal file with a second copy of the queue, so that queued changes survive the loss of the database. */
@@ -177,7 +177,7 @@ function createStore(
     assertWritable,
   );
   const lines = new InvoiceListCache(db);
-  const affected = new AffectedInvoices(db);
+  const affected = new AffectedInvoiceTracker(db);
   const clearCaches = () => {
     lines.clearCache();
     affected.markAllAffected();

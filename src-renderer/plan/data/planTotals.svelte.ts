@@ -5,7 +5,7 @@ import {
   PLAN_BLOCK_DAYS,
   propertyNightTotalsQueryOptions,
 } from '../../api/reservationsQueries';
-import { now } from '../../shell/screenClock.svelte';
+import { screenClock } from '../../shell/screenClock.svelte';
 import type { Overview } from '../render/buildPlanGrid';
 import { listFreshnessStretches } from './planDataFreshness';
 import type { Blocks } from './planDayBlocksToFetch.svelte';
@@ -46,7 +46,7 @@ export function usePlanTotals(
   const stretches = $derived(
     listFreshnessStretches(
       ages.flatMap(({ data }) => data?.reservations ?? []),
-      now.instant,
+      screenClock.instant,
       blocks.span.from,
       blocks.span.to,
     ).filter(({ freshness }) => view.asOf === null || freshness === 'never'),

@@ -3,7 +3,7 @@ import { dayAndTime } from '#shared/text/formats';
 import { speak } from '#shared/text/language';
 import { planText } from '#shared/text/plan';
 import { useAppStartupDataQuery } from '../../api/appQueries';
-import { now } from '../../shell/screenClock.svelte';
+import { screenClock } from '../../shell/screenClock.svelte';
 import { preferences } from '../../shell/preferences.svelte';
 import type { PlanData } from '../data/planData.svelte';
 import { planView } from '../toolbar/planView.svelte';
@@ -26,9 +26,9 @@ export function usePlanPrinting(
   function describePlanDataAge(): string {
     const { language } = preferences;
     const t = speak(planText, language);
-    if (planView.asOf !== null) return t.pastIs(dayAndTime(language, planView.asOf, now.today));
+    if (planView.asOf !== null) return t.pastIs(dayAndTime(language, planView.asOf, screenClock.today));
     const oldest = data.totals.stretches.map(({ checkedAt }) => checkedAt ?? '').sort()[0];
-    return oldest ? t.dataOf(dayAndTime(language, oldest, now.today)) : t.neverWhole;
+    return oldest ? t.dataOf(dayAndTime(language, oldest, screenClock.today)) : t.neverWhole;
   }
 
   return {
@@ -53,7 +53,7 @@ export function usePlanPrinting(
           currency: data.prices.currency,
           clashes: clashing.size,
           age: describePlanDataAge(),
-          instant: planView.asOf ?? now.instant,
+          instant: planView.asOf ?? screenClock.instant,
           property: hello.data?.property ?? '',
           training: hello.data?.mode === 'training',
           matches: isStayFilterEmpty(planView.filter) ? null : createStayFilterPredicate(planView.filter),

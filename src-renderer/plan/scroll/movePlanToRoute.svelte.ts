@@ -3,7 +3,7 @@ import { untrack } from 'svelte';
 import { toDayNumber } from '#shared/rules/days';
 import { reservationQueryOptions } from '../../api/reservationsQueries';
 import type { Route } from '../../shell/navigation.svelte';
-import { now } from '../../shell/screenClock.svelte';
+import { screenClock } from '../../shell/screenClock.svelte';
 import type { PlanData } from '../data/planData.svelte';
 import { getDaysShownBeforeToday, planView } from '../toolbar/planView.svelte';
 import type { PlanWindow, Reveal } from './roomAndStayReveal';
@@ -82,12 +82,12 @@ function followStay(plan: PlanRouteContext): void {
 
 /** When a new day begins, scrolls the plan to today, unless the plan is visible and shows other days. */
 function followToday(plan: PlanRouteContext): void {
-  let date = untrack(() => now.today);
+  let date = untrack(() => screenClock.today);
   $effect(() => {
-    if (now.today === date) return;
+    if (screenClock.today === date) return;
     untrack(() => {
       const before = toDayNumber(date) - getDaysShownBeforeToday(planView.days);
-      date = now.today;
+      date = screenClock.today;
       if (planView.asOf === null && (!plan.shown || plan.first === before))
         plan.sheet?.showDay(plan.today - getDaysShownBeforeToday(planView.days));
     });

@@ -4,7 +4,7 @@ import { splitAdvanceByVatRate } from '../documents/advances';
 import { countDecimalPlaces, convertGroszToDecimalText, sumIfKnown, toGrosz } from '../decimal';
 import {
   createConfirmationFinding,
-  createServiceRefusalFinding,
+  createServiceRuleFinding,
   createBlockingFinding,
   createNonBlockingFinding,
 } from './findingBuilders';
@@ -25,13 +25,13 @@ const CORRECTIONS_WITH_PREPAYMENT: readonly number[] = [
 const FIELD = 'prepaymentValue';
 
 function checkAdvanceValue({ prepaymentValue, totals }: Draft): Finding[] {
-  if (prepaymentValue === null) return [createServiceRefusalFinding(FIELD, 'advanceValueNeeded')];
+  if (prepaymentValue === null) return [createServiceRuleFinding(FIELD, 'advanceValueNeeded')];
   const value = toGrosz(prepaymentValue);
   if (value === null) return [createBlockingFinding(FIELD, 'amountUnreadable')];
-  if (value <= 0) return [createServiceRefusalFinding(FIELD, 'advanceNotPositive')];
+  if (value <= 0) return [createServiceRuleFinding(FIELD, 'advanceNotPositive')];
   return value > totals.gross
     ? [
-        createServiceRefusalFinding(
+        createServiceRuleFinding(
           FIELD,
           'advanceOverTotal',
           convertGroszToDecimalText(totals.gross),
@@ -42,10 +42,10 @@ function checkAdvanceValue({ prepaymentValue, totals }: Draft): Finding[] {
 }
 
 function checkRemainingValue(draft: Draft, { lookUp }: CheckContext): Finding[] {
-  if (draft.prepaymentValue === null) return [createServiceRefusalFinding(FIELD, 'remainingNeeded')];
+  if (draft.prepaymentValue === null) return [createServiceRuleFinding(FIELD, 'remainingNeeded')];
   const value = toGrosz(draft.prepaymentValue);
   if (value === null) return [createBlockingFinding(FIELD, 'amountUnreadable')];
-  if (value < 0) return [createServiceRefusalFinding(FIELD, 'remainingNegative')];
+  if (value < 0) return [createServiceRuleFinding(FIELD, 'remainingNegative')];
 
   const advances = draft.prepaymentId.map((id) =>
     lookUp.invoice(id)?.invoiceType === INVOICE_TYPE_NUMBERS_BY_NAME.ksefAdvance ? lookUp.received(id) : null,
@@ -186,14 +186,14 @@ function checkDeductedAdvance(id: number, draft: Draft, { lookUp, canWait }: Che
   if (!advance) return [createNonBlockingFinding(say, 'advanceNotHere', String(id))];
   const name = advance.invoiceFullNo || String(id);
   if (advance.invoiceType !== INVOICE_TYPE_NUMBERS_BY_NAME.ksefAdvance)
-    return [createServiceRefusalFinding(say, 'notAnAdvance', name)];
+    return [createServiceRuleFinding(say, 'notAnAdvance', name)];
 
   const findings: Finding[] = [];
   if (!advance.ksefId)
     findings.push(
       canWait
         ? createNonBlockingFinding(say, 'advanceWaitsForKsef', name)
-        : createServiceRefusalFinding(say, 'advanceWithoutKsef', name),
+        : createServiceRuleFinding(say, 'advanceWithoutKsef', name),
     );
   if (advance.currency !== draft.currency) {
     findings.push(createBlockingFinding(say, 'advanceOtherCurrency', name, advance.currency));

@@ -22,7 +22,7 @@ import {
   monthlyLimitOutsideKsefCheck,
   invoiceIssuedForTillReceiptCheck,
   splitPaymentCheck,
-} from './amountLimitChecks';
+} from './legalAmountLimitChecks';
 import { invoiceBuyerCheck, invoiceReceiverCheck, sellerCheck } from './partyChecks';
 import {
   settlementAdvancesCheck,

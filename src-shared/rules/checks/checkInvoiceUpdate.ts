@@ -6,7 +6,7 @@ import { buildInvoiceToCheckFromUpdate, type CheckContext, type StoredInvoice } 
 import { filterFindingsAboutEdit } from '../form/filterFindingsAboutEdit';
 import {
   createConfirmationFinding,
-  createServiceRefusalFinding,
+  createServiceRuleFinding,
   createBlockingFinding,
   createNonBlockingFinding,
 } from './findingBuilders';
@@ -34,7 +34,7 @@ const isWritable = (status: string): boolean =>
 
 function statusFindings(stored: StoredInvoice, change: UpdateBody): Finding[] {
   const { invoiceStatus: status } = stored;
-  if (isPendingOrSentToKsef(status)) return [createServiceRefusalFinding('invoiceStatus', 'locked')];
+  if (isPendingOrSentToKsef(status)) return [createServiceRuleFinding('invoiceStatus', 'locked')];
   if (!isWritable(status)) return [createBlockingFinding('invoiceStatus', 'statusUnknown')];
   const back = status === 'ISSUED' && change.invoiceStatus === 'DRAFT';
   return back ? [createConfirmationFinding('invoiceStatus', 'backToDraft')] : [];

@@ -2,7 +2,7 @@ import type { Finding } from '../../model/finding';
 import {
   createBlockingFinding,
   createConfirmationFinding,
-  createServiceRefusalFinding,
+  createServiceRuleFinding,
   createNonBlockingFinding,
   type FindingCode,
 } from './findingBuilders';
@@ -32,10 +32,10 @@ export const correctionReasonCheck: Check = {
     const reason = correctionReason ?? '';
     // The service checks the length of the correction reason for every invoice type.
     if (countCodePoints(reason) > MAX_REASON_CHARS.service)
-      return [createServiceRefusalFinding(field, 'reasonTooLong')];
+      return [createServiceRuleFinding(field, 'reasonTooLong')];
     if (!needsCorrectionReason(invoiceType))
       return isBlank(reason) ? [] : [createNonBlockingFinding(field, 'reasonUnused')];
-    if (isBlank(reason)) return [createServiceRefusalFinding(field, 'reasonNeeded')];
+    if (isBlank(reason)) return [createServiceRuleFinding(field, 'reasonNeeded')];
     const tooLong =
       isInvoiceTypeForKsefAccountsOnly(invoiceType) &&
       countCodePoints(collapseWhitespace(reason)) > MAX_REASON_CHARS.ksef;
@@ -87,7 +87,7 @@ function checkOriginalType(draft: Draft, original: number): Finding[] {
     return isUsualOriginalType(draft.invoiceType, original)
       ? []
       : [createNonBlockingFinding(field, 'originalUnusual')];
-  return rule.original(original) ? [] : [createServiceRefusalFinding(field, rule.wrong)];
+  return rule.original(original) ? [] : [createServiceRuleFinding(field, rule.wrong)];
 }
 
 function checkOriginal(draft: Draft, id: number, { lookUp, account }: CheckContext): Finding[] {
@@ -116,7 +116,7 @@ export const correctionOriginalCheck: Check = {
     }
     if (correctionId !== null) return checkOriginal(draft, correctionId, context);
     const say = isInvoiceTypeForKsefAccountsOnly(invoiceType)
-      ? createServiceRefusalFinding
+      ? createServiceRuleFinding
       : createNonBlockingFinding;
     return [say('correctionId', 'originalNeeded')];
   },

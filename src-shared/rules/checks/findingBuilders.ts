@@ -36,7 +36,7 @@ function createFindingBuilder(severity: Finding['severity'], by: Finding['by']) 
 }
 
 /** The service refuses it. */
-export const createServiceRefusalFinding = createFindingBuilder('mustFix', 'service');
+export const createServiceRuleFinding = createFindingBuilder('mustFix', 'service');
 /** Creates a finding for a rule of Kontuar; while the finding exists, the invoice cannot be queued. */
 export const createBlockingFinding = createFindingBuilder('mustFix', 'kontuar');
 /** Creates a finding that is shown beside its field and blocks nothing. */
@@ -88,6 +88,6 @@ function valueAt(body: unknown, path: readonly PropertyKey[]): unknown {
 export function convertSchemaErrorToFindings(error: z.ZodError, body: unknown): Finding[] {
   return error.issues.map((issue) => {
     const missing = valueAt(body, issue.path) === undefined;
-    return createServiceRefusalFinding(fieldName(issue.path), missing ? 'required' : 'wrongForm');
+    return createServiceRuleFinding(fieldName(issue.path), missing ? 'required' : 'wrongForm');
   });
 }

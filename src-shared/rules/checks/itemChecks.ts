@@ -4,7 +4,7 @@ import { countDecimalPlaces, computeLineGross } from '../decimal';
 import { EXEMPTION_BASIS_MIN_MAX_CHARACTERS, parseExemptionBasis } from '../tax/exemptionBasis';
 import {
   createConfirmationFinding,
-  createServiceRefusalFinding,
+  createServiceRuleFinding,
   createBlockingFinding,
   createNonBlockingFinding,
 } from './findingBuilders';
@@ -34,8 +34,8 @@ const isStay = (item: DraftItem): boolean =>
 function checkAmounts(item: DraftItem, field: string): Finding[] {
   const { grossUnitPrice: price, quantity } = item;
   const findings: Finding[] = [];
-  if (price === null) findings.push(createServiceRefusalFinding(`${field}.grossUnitPrice`, 'required'));
-  if (quantity === null) findings.push(createServiceRefusalFinding(`${field}.quantity`, 'required'));
+  if (price === null) findings.push(createServiceRuleFinding(`${field}.grossUnitPrice`, 'required'));
+  if (quantity === null) findings.push(createServiceRuleFinding(`${field}.quantity`, 'required'));
   if (price === null || quantity === null) return findings;
   if (countDecimalPlaces(price) > 2)
     findings.push(createNonBlockingFinding(`${field}.grossUnitPrice`, 'priceDecimals'));
@@ -48,7 +48,7 @@ function checkAmounts(item: DraftItem, field: string): Finding[] {
 }
 
 function checkRate(item: DraftItem, field: string, toKsef: boolean): Finding[] {
-  if (isBlank(item.rate)) return [createServiceRefusalFinding(`${field}.rate`, 'required')];
+  if (isBlank(item.rate)) return [createServiceRuleFinding(`${field}.rate`, 'required')];
   const known = normaliseRate(item.rate);
   if (known === null) return [createConfirmationFinding(`${field}.rate`, 'rateUnknown')];
   const findings: Finding[] = [];
@@ -65,11 +65,11 @@ const goesToKsef = (draft: Draft, { account }: CheckContext): boolean =>
 export const itemsCheck: Check = {
   reads: ['invoiceItems'],
   find: (draft, context) => {
-    if (draft.items.length === 0) return [createServiceRefusalFinding('invoiceItems', 'noItems')];
+    if (draft.items.length === 0) return [createServiceRuleFinding('invoiceItems', 'noItems')];
     const findings = draft.items.flatMap((item, index) => {
       const field = `invoiceItems[${index}]`;
       return [
-        ...(isBlank(item.name) ? [createServiceRefusalFinding(`${field}.name`, 'required')] : []),
+        ...(isBlank(item.name) ? [createServiceRuleFinding(`${field}.name`, 'required')] : []),
         ...checkAmounts(item, field),
         ...(isBlank(item.unit) ? [createNonBlockingFinding(`${field}.unit`, 'unitMissing')] : []),
         ...checkRate(item, field, goesToKsef(draft, context)),
@@ -87,12 +87,12 @@ export const exemptionCheck: Check = {
   find: ({ items, exemptionBasis }) => {
     const exempt = items.some(isVatExemptItem);
     if (isBlank(exemptionBasis))
-      return exempt ? [createServiceRefusalFinding('exemptionBasis', 'basisNeeded')] : [];
+      return exempt ? [createServiceRuleFinding('exemptionBasis', 'basisNeeded')] : [];
     if (!exempt) return [createNonBlockingFinding('exemptionBasis', 'basisUnused')];
     const { length } = parseExemptionBasis(exemptionBasis ?? '');
     if (length === null) return [];
     if (length < EXEMPTION_BASIS_MIN_MAX_CHARACTERS.min)
-      return [createServiceRefusalFinding('exemptionBasis', 'basisTooShort')];
+      return [createServiceRuleFinding('exemptionBasis', 'basisTooShort')];
     return length > EXEMPTION_BASIS_MIN_MAX_CHARACTERS.max
       ? [
           createNonBlockingFinding(

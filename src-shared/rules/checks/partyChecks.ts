@@ -1,10 +1,6 @@
 import type { Finding } from '../../model/finding';
 import { checkEuVatNumber, toVatPrefix } from '../identifiers/euVat';
-import {
-  createServiceRefusalFinding,
-  createBlockingFinding,
-  createNonBlockingFinding,
-} from './findingBuilders';
+import { createServiceRuleFinding, createBlockingFinding, createNonBlockingFinding } from './findingBuilders';
 import { parseBankAccount } from '../identifiers/iban';
 import { isNip } from '../identifiers/nip';
 import { isBlank } from '../ksef/ksefTextRules';
@@ -17,12 +13,12 @@ import { isValidYearMonthDay, computeWeightedDigitSum } from '../identifiers/wei
  * A16-A19).
  */
 
-type CreateFinding = typeof createServiceRefusalFinding;
+type CreateFinding = typeof createServiceRuleFinding;
 
 function required(party: DraftParty, field: string): Finding[] {
   return (['companyName', 'address'] as const)
     .filter((name) => isBlank(party[name]))
-    .map((name) => createServiceRefusalFinding(`${field}.${name}`, 'required'));
+    .map((name) => createServiceRuleFinding(`${field}.${name}`, 'required'));
 }
 
 function checkTaxNumber(
@@ -59,7 +55,7 @@ function checkEuNumber(party: DraftParty, field: string, no: CreateFinding): Fin
   if (isBlank(party.countryCode)) return [no(`${field}.countryCode`, 'countryNeeded')];
   const prefix = toVatPrefix(party.countryCode);
   const ours: CreateFinding =
-    no === createServiceRefusalFinding ? createBlockingFinding : createNonBlockingFinding;
+    no === createServiceRuleFinding ? createBlockingFinding : createNonBlockingFinding;
   if (!prefix) {
     return /^[A-Z]{2}$/.test(party.countryCode) ? [ours(`${field}.countryCode`, 'countryNotEu')] : [];
   }
@@ -86,8 +82,8 @@ export const invoiceBuyerCheck: Check = {
   reads: ['buyer'],
   find: ({ buyer }, context) => [
     ...required(buyer, 'buyer'),
-    ...checkTaxNumber(buyer, 'buyer', context, createServiceRefusalFinding),
-    ...checkCountry(buyer, 'buyer', createServiceRefusalFinding),
+    ...checkTaxNumber(buyer, 'buyer', context, createServiceRuleFinding),
+    ...checkCountry(buyer, 'buyer', createServiceRuleFinding),
   ],
 };
 
@@ -95,7 +91,7 @@ export const sellerCheck: Check = {
   reads: ['seller'],
   find: ({ seller }, context) => [
     ...required(seller, 'seller'),
-    ...checkTaxNumber(seller, 'seller', context, createServiceRefusalFinding),
+    ...checkTaxNumber(seller, 'seller', context, createServiceRuleFinding),
     ...checkBankAccount(seller, 'seller'),
   ],
 };

@@ -1,11 +1,7 @@
 import type { Finding } from '../../model/finding';
 import type { Day } from '../../model/scalars';
 import { toDayNumber } from '../days';
-import {
-  createServiceRefusalFinding,
-  createBlockingFinding,
-  createNonBlockingFinding,
-} from './findingBuilders';
+import { createServiceRuleFinding, createBlockingFinding, createNonBlockingFinding } from './findingBuilders';
 import {
   INVOICE_TYPE_NUMBERS_BY_NAME,
   isSalesInvoice,
@@ -24,14 +20,14 @@ export const invoiceTypeKsefConnectionCheck: Check = {
   find: ({ invoiceType }, { account: { ksefConnected } }) => {
     const field = 'invoiceType';
     if (invoiceType === INVOICE_TYPE_NUMBERS_BY_NAME.advance && ksefConnected === true)
-      return [createServiceRefusalFinding(field, 'advanceNeedsKsef')];
+      return [createServiceRuleFinding(field, 'advanceNeedsKsef')];
     if (invoiceType === INVOICE_TYPE_NUMBERS_BY_NAME.correction && ksefConnected === true) {
       return [createNonBlockingFinding(field, 'ksefCorrectionAdvised')];
     }
     if (!isInvoiceTypeForKsefAccountsOnly(invoiceType) || ksefConnected === true) return [];
     return [
       ksefConnected === false
-        ? createServiceRefusalFinding(field, 'ksefNotConnected')
+        ? createServiceRuleFinding(field, 'ksefNotConnected')
         : createNonBlockingFinding(field, 'ksefUnknown'),
     ];
   },

@@ -3,7 +3,7 @@ import type { Day } from '../../model/scalars';
 import { parseExemptionBasis } from '../tax/exemptionBasis';
 import { createNonBlockingFinding } from './findingBuilders';
 import { isCorrection, INVOICE_TYPE_NUMBERS_BY_NAME } from '../documents/invoiceTypes';
-import { isLawRuleInForce } from '../law/lawRules';
+import { isLegalProvisionInForce } from '../law/legalProvisions';
 import { getInvoiceSupplyDay } from '../tax/taxMonth';
 import { isVatExemptItem, normaliseRate, getVatPercent } from '../tax/vat';
 import type { Check, Draft, DraftItem } from './invoiceToCheck';
@@ -64,7 +64,8 @@ function checkItemRate(
     case 'housing':
     case null: {
       const allowed =
-        REVERSE_CHARGE.test(item.name) && (soldOn === null || isLawRuleInForce('reverseCharge', soldOn));
+        REVERSE_CHARGE.test(item.name) &&
+        (soldOn === null || isLegalProvisionInForce('reverseCharge', soldOn));
       return rate === 'oo' && !allowed ? [createNonBlockingFinding(field, 'reverseCharge')] : [];
     }
   }

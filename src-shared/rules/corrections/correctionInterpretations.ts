@@ -78,7 +78,7 @@ export function canCorrectionBeReversal({ items, before }: Pick<Corrected, 'item
 }
 
 /** Returns whether a correction changes every item of the invoice. */
-export function areAllCorrectionItemsChanged({
+export function doesCorrectionChangeEveryItem({
   items,
   before,
 }: Pick<Corrected, 'items' | 'before'>): boolean {

@@ -5,7 +5,7 @@ import { parseCorrectionConventionNote } from './correctionConventionRemark';
 import {
   areItemListsEquivalent,
   listCorrectionInterpretations,
-  areAllCorrectionItemsChanged,
+  doesCorrectionChangeEveryItem,
   canAllItemsBeAdditions,
   type Corrected,
   type Reading,
@@ -105,7 +105,7 @@ export function listPossibleConventionsOfCorrection(invoice: ShownInvoice, befor
     : listCorrectionInterpretations(buildCorrectionToInterpret(invoice, { ...before, before: state }));
   const allowed = [...new Set(readings.map(({ convention }) => convention))];
   if (allowed.includes('differences')) return allowed.length === 1 ? allowed : [];
-  const isEither = areAllCorrectionItemsChanged({ items: invoice.invoiceItems, before: state });
+  const isEither = doesCorrectionChangeEveryItem({ items: invoice.invoiceItems, before: state });
   return allowed.includes('afterState') && isEither ? ['afterState', 'correctedItems'] : allowed;
 }
 

@@ -5,7 +5,7 @@ import { divideRoundingHalfAway } from '../decimal';
 export type SpreadPrices = Map<number, Grosz>;
 
 /** Adds the price of a stay, in grosz, to the sum for stays of `length` nights. */
-export function addStayPriceToNightlyRevenue(
+export function addStayPriceToSumByLength(
   prices: SpreadPrices,
   length: number,
   price: Grosz,

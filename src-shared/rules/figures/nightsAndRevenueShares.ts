@@ -4,7 +4,7 @@ import { toDayNumber } from '../days';
 import {
   sumNightlyRevenue,
   computeAverageRevenuePerNight,
-  addStayPriceToNightlyRevenue,
+  addStayPriceToSumByLength,
   type SpreadPrices,
 } from './nightlyRevenue';
 
@@ -43,7 +43,7 @@ export function* sumNightsAndRevenueByGroup(
     if (nights === 0) continue;
     const price = priceOf(stay);
     if (price === null) share.unpriced += nights;
-    else addStayPriceToNightlyRevenue(share.prices, end - start, price, nights);
+    else addStayPriceToSumByLength(share.prices, end - start, price, nights);
   }
   return [...shares]
     .map(([name, { arrivals, nights, unpriced, prices }]) => ({

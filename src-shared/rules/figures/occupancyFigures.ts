@@ -10,7 +10,7 @@ import { getLastDayOfMonth, getMonthOfDay } from '../tax/taxMonth';
 import {
   sumNightlyRevenue,
   computeAverageRevenuePerNight,
-  addStayPriceToNightlyRevenue,
+  addStayPriceToSumByLength,
   type SpreadPrices,
 } from './nightlyRevenue';
 
@@ -128,7 +128,7 @@ function* computeNights(
       if (price === null || stayCurrency === '') night.unknown += 1;
       if (known !== null && stayCurrency !== currency) night.converted += 1;
       if (known === null) night.unpriced += 1;
-      else addStayPriceToNightlyRevenue(night.prices, end - start, known);
+      else addStayPriceToSumByLength(night.prices, end - start, known);
     }
   }
   return nights;

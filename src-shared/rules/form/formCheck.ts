@@ -7,7 +7,7 @@ import { checkInvoiceUpdate } from '../checks/checkInvoiceUpdate';
 import type { OpenAdvance } from '../checks/invoiceToCheck';
 import {
   createConfirmationFinding,
-  createServiceRefusalFinding,
+  createServiceRuleFinding,
   createNonBlockingFinding,
 } from '../checks/findingBuilders';
 import { buildCreateBody, buildUpdatePatch, parseTypedDecimalNumber, type IdOf } from './invoiceBodyFromForm';
@@ -110,7 +110,7 @@ function markUnreadableAmount(finding: Finding, fields: FormFields): Finding {
   };
   const typed = amounts[name] ?? '';
   const unread = !isBlank(typed) && Number.isNaN(parseTypedDecimalNumber(typed));
-  return unread ? createServiceRefusalFinding(finding.field, 'wrongForm') : finding;
+  return unread ? createServiceRuleFinding(finding.field, 'wrongForm') : finding;
 }
 
 /**
@@ -119,7 +119,7 @@ function markUnreadableAmount(finding: Finding, fields: FormFields): Finding {
 export function checkForm(fields: FormFields, status: 'DRAFT' | 'ISSUED', known: FormKnowledge): Finding[] {
   const { base, today } = known;
   const missing = DATE_FIELDS.filter((day) => fields[day] === null).map((day) =>
-    createServiceRefusalFinding(day, 'required'),
+    createServiceRuleFinding(day, 'required'),
   );
   // The other checks use today's date for an empty date field, so that they do not report the missing date again.
   const dated: FormFields = {
@@ -150,7 +150,7 @@ export function checkForm(fields: FormFields, status: 'DRAFT' | 'ISSUED', known:
     ...missing,
     ...warnAboutRunningStay(fields, known),
     ...(empty ? [createConfirmationFinding('invoiceItems', 'correctsNothing')] : []),
-    ...(number ? [] : [createServiceRefusalFinding('customNumber', 'onlyDigits')]),
+    ...(number ? [] : [createServiceRuleFinding('customNumber', 'onlyDigits')]),
   ];
 }
 

@@ -1,11 +1,11 @@
-import { LAW_RULES, type LawId } from './lawRules';
+import { LEGAL_PROVISIONS, type LegalProvisionId } from './legalProvisions';
 
 /**
  * Formats references to articles of law in Polish and English. Ukrainian texts use the Polish form, as it appears in
  * the law.
  */
 
-type Act = (typeof LAW_RULES)[LawId]['act'];
+type Act = (typeof LEGAL_PROVISIONS)[LegalProvisionId]['act'];
 
 const ACTS: Readonly<Record<Act, { readonly pl: string; readonly en: string }>> = {
   vat: { pl: 'ustawy o VAT', en: 'of the VAT Act' },
@@ -25,13 +25,13 @@ const translateArticleToEnglish = (article: string): string =>
     .replaceAll(' i ', ' and ');
 
 /** Returns the article with its act, such as `art. 106b ust. 3 ustawy o VAT`. */
-export function citeArticleWithAct(id: LawId, language: 'pl' | 'en'): string {
-  const { article, act } = LAW_RULES[id];
+export function citeArticleWithAct(id: LegalProvisionId, language: 'pl' | 'en'): string {
+  const { article, act } = LEGAL_PROVISIONS[id];
   return language === 'pl'
     ? `${article} ${ACTS[act].pl}`
     : `${translateArticleToEnglish(article)} ${ACTS[act].en}`;
 }
 
 /** Returns the cited article without the name of the act, as in the remarks of the VAT register. */
-export const citeArticleWithoutAct = (id: LawId, language: 'pl' | 'en'): string =>
-  language === 'pl' ? LAW_RULES[id].article : translateArticleToEnglish(LAW_RULES[id].article);
+export const citeArticleWithoutAct = (id: LegalProvisionId, language: 'pl' | 'en'): string =>
+  language === 'pl' ? LEGAL_PROVISIONS[id].article : translateArticleToEnglish(LEGAL_PROVISIONS[id].article);

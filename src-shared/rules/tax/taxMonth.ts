@@ -3,7 +3,7 @@ import type { ShownInvoice } from '../../model/invoice';
 import type { Day, Grosz, Instant } from '../../model/scalars';
 import { addDays, toPropertyDay } from '../days';
 import { isCorrection } from '../documents/invoiceTypes';
-import { isLawRuleInForce } from '../law/lawRules';
+import { isLegalProvisionInForce } from '../law/legalProvisions';
 
 /** Decides in which month a document belongs to the VAT register (documents.md, 5). */
 
@@ -64,7 +64,7 @@ export function decideTaxDay(invoice: InvoiceDatesAndType, facts: TaxFacts): Tax
 
 /** Returns the day on which a correction that lowers the tax counts in the VAT register (art. 29a ust. 13-13b). */
 function decideTaxDayOfReduction(issueDate: Day | null, facts: TaxFacts): TaxDay {
-  if (issueDate === null || !isLawRuleInForce('downConfirmed', issueDate))
+  if (issueDate === null || !isLegalProvisionInForce('downConfirmed', issueDate))
     return { day: issueDate, unknown: null };
   const { acceptedOn, awaitsNumber, receivedOn } = facts;
   if (acceptedOn !== null) return { day: acceptedOn > issueDate ? acceptedOn : issueDate, unknown: null };

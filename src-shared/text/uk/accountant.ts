@@ -1,6 +1,6 @@
 import { jpkText, monthFileText, monthText, optimaText } from '../accountant';
 import { citeArticleWithAct } from '../../rules/law/formatLawCitation';
-import { LAW_RULES } from '../../rules/law/lawRules';
+import { LEGAL_PROVISIONS } from '../../rules/law/legalProvisions';
 import { shortDay } from '../formats';
 import { said } from './said';
 
@@ -31,7 +31,7 @@ said(monthText, {
   lettersChanged:
     'edi.epp: літер цих назв немає в кодовій сторінці Windows-1250, їх записано латиницею (українські), без діакритичних знаків або як «?»',
   outsideKsefLimit: (sum) =>
-    `Фактури для фірм поза KSeF, виставлені цього місяця: ${sum} брутто. Ліміт – 10\u00a0000\u00a0zł (${citeArticleWithAct('outsideLimit', 'pl')}, з ${shortDay('uk', LAW_RULES.outsideLimit.from)} до ${shortDay('uk', LAW_RULES.outsideLimit.until)}): починаючи з тієї, що його перевищила, фактури для фірм виставляють у KSeF`,
+    `Фактури для фірм поза KSeF, виставлені цього місяця: ${sum} брутто. Ліміт – 10\u00a0000\u00a0zł (${citeArticleWithAct('outsideLimit', 'pl')}, з ${shortDay('uk', LEGAL_PROVISIONS.outsideLimit.from)} до ${shortDay('uk', LEGAL_PROVISIONS.outsideLimit.until)}): починаючи з тієї, що його перевищила, фактури для фірм виставляють у KSeF`,
   outsideKsefDuty:
     'Фактури для фірм поза KSeF: з 1 січня 2027 року їх виставляють у KSeF (art. 106ga ustawy o VAT)',
   mixedTransactions:

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
   createDataKey,
-  DataKey,
+  DataEncryptionKey,
   decodeKeychainDataKey,
   parseDataKeyFromRecoveryWords,
   readKeyIdFromDatabaseHeader,
@@ -11,7 +11,7 @@ import {
 
 const anyKey = fc
   .uint8Array({ minLength: 16, maxLength: 16 })
-  .map((bytes) => new DataKey(Buffer.from(bytes)));
+  .map((bytes) => new DataEncryptionKey(Buffer.from(bytes)));
 
 test('recovery words: produce the key again, even when typed with capitals, numbers, commas or line breaks', () => {
   fc.assert(
@@ -29,7 +29,7 @@ test('recovery words: produce the key again, even when typed with capitals, numb
 });
 
 test('recovery words: are refused with eleven or thirteen words, an unknown word or a wrong checksum', () => {
-  const words = new DataKey(Buffer.alloc(16)).encodeRecoveryWords().split(' ');
+  const words = new DataEncryptionKey(Buffer.alloc(16)).encodeRecoveryWords().split(' ');
   const typed = [
     '',
     words.slice(1).join(' '),

@@ -12,7 +12,11 @@ import {
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { loadDataKey } from '#engine/app/dataKeys';
-import { createDataKey, type DataKey, type KeptKey } from '#engine/platform/dataKeyAndRecoveryWords';
+import {
+  createDataKey,
+  type DataEncryptionKey,
+  type KeptKey,
+} from '#engine/platform/dataKeyAndRecoveryWords';
 import { createInMemoryKeychain } from '#engine/platform/systemKeychain';
 import type { Keychain } from '#engine/platform/platform';
 import { databasePath, queueJournalPath } from '#engine/recovery/databaseAndRecoveryPaths';
@@ -72,7 +76,7 @@ function aKeychain() {
 }
 const NO_KEYCHAIN: KeySources = { given: null, keychain: null, makesEntries: false };
 
-async function keyOf(profileDir: string, sources: KeySources): Promise<DataKey | null> {
+async function keyOf(profileDir: string, sources: KeySources): Promise<DataEncryptionKey | null> {
   const opened = await loadDataKey({ profileDir, sources, writes: true });
   if (!opened.ok) throw new Error(`${opened.refusal.reason}: ${opened.refusal.detail}`);
   return opened.value;

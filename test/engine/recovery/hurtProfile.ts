@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import type { Clock } from '#engine/platform/platform';
-import type { DataKey } from '#engine/platform/dataKeyAndRecoveryWords';
+import type { DataEncryptionKey } from '#engine/platform/dataKeyAndRecoveryWords';
 import { TEST_KEY } from '#support/testKey';
 import { createBackupService, type BackupService } from '#engine/recovery/backupService';
 import { openWithRepair } from '#engine/recovery/openWithRepair';
@@ -40,7 +40,11 @@ export function aFolder(): string {
   return folder;
 }
 
-export function openDesk(profileDir: string, clock = stillClock(), key: DataKey | null = TEST_KEY): Desk {
+export function openDesk(
+  profileDir: string,
+  clock = stillClock(),
+  key: DataEncryptionKey | null = TEST_KEY,
+): Desk {
   let hurt = false;
   const opened = openWithRepair({ profileDir, clock, key, writes: true, onDamage: () => (hurt = true) });
   if (!opened.ok) throw new Error(`${opened.reason}: ${opened.detail}`);

@@ -5,7 +5,7 @@ import { backupSchema } from '#shared/contract/recoveryContract';
 import { connectToFile, TEST_KEY } from '#support/testKey';
 import { isDailyBackupDue, listBackups } from '#engine/recovery/backups';
 import { listBackupsBefore } from '#engine/recovery/expiredCopies';
-import type { DataKey } from '#engine/platform/dataKeyAndRecoveryWords';
+import type { DataEncryptionKey } from '#engine/platform/dataKeyAndRecoveryWords';
 import { openWithRepair } from '#engine/recovery/openWithRepair';
 import { schema21 } from '../store/schema21';
 import { aBusyDesk, aFolder, asItLies, openDesk, queueOf, stillClock } from './hurtProfile';
@@ -15,7 +15,7 @@ import { aBusyDesk, aFolder, asItLies, openDesk, queueOf, stillClock } from './h
  * read.
  */
 
-const open = (profileDir: string, key: DataKey | null = TEST_KEY) =>
+const open = (profileDir: string, key: DataEncryptionKey | null = TEST_KEY) =>
   openWithRepair({
     profileDir,
     clock: stillClock(),

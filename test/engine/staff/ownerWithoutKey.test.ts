@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { safe } from '@orpc/client';
 import { expect, onTestFinished, test } from 'vitest';
-import { createDataKey, type DataKey } from '#engine/openEngine';
+import { createDataKey, type DataEncryptionKey } from '#engine/openEngine';
 import { openInstallationEngines } from '#engine/app/openInstallation';
 import { systemClock } from '#engine/platform/systemClock';
 import { openStaffRegister } from '#engine/profile/staffRegister';
@@ -12,7 +12,7 @@ import { aFolder, AT, openDesk, stillClock } from '../recovery/hurtProfile';
 
 /** Tests the proof that an owner gives without recovery words or data key: in training, and before beginning anew. */
 
-async function open(profileDir: string, dataKey: DataKey | null) {
+async function open(profileDir: string, dataKey: DataEncryptionKey | null) {
   const opened = await openInstallationEngines({
     profileDir,
     version: '0.0.0',
@@ -28,7 +28,7 @@ async function open(profileDir: string, dataKey: DataKey | null) {
 }
 
 /** A folder with an encrypted property that holds one invoice. */
-function aUsedFolder(key: DataKey): string {
+function aUsedFolder(key: DataEncryptionKey): string {
   const folder = aFolder();
   const { store } = openDesk(folder, stillClock(), key);
   store.invoices.apply([anInvoice({ invoiceId: 1 })], AT);

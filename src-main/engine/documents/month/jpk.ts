@@ -4,7 +4,7 @@ import { convertGroszToDecimalText } from '#shared/rules/decimal';
 import { getJpkFieldsForVatRate } from '#shared/rules/ksef/jpkFieldsByVatRate';
 import type { Month } from '#shared/rules/tax/taxMonth';
 import { jpkText } from '#shared/text/accountant';
-import { isCompanyName } from '#shared/rules/checks/amountLimitChecks';
+import { isCompanyName } from '#shared/rules/checks/legalAmountLimitChecks';
 import { buildVatRegisterBuyer, MISSING_TAX_NUMBER_TEXT } from '../export/vatRegisterBuyer';
 import type { LedgerEntry } from '../export/vatLedgerEntry';
 import {

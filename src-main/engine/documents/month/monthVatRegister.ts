@@ -4,7 +4,7 @@ import type { Day } from '#shared/model/scalars';
 import { cleanNip, isNip } from '#shared/rules/identifiers/nip';
 import { isCorrection } from '#shared/rules/documents/invoiceTypes';
 import { isBusinessParty, chooseJpkKsefMarker } from '#shared/rules/ksef/jpkKsefMarker';
-import { isLawRuleInForce } from '#shared/rules/law/lawRules';
+import { isLegalProvisionInForce } from '#shared/rules/law/legalProvisions';
 import { findInvoiceNumberGaps, type NumberGap } from '#shared/rules/documents/invoiceNumberGaps';
 import type { KsefConnected } from '#shared/rules/form/invoiceTypeChoices';
 import {
@@ -161,7 +161,7 @@ async function* readBook(
  */
 function canHaveUnknownTaxMonth(month: Month, { invoiceType, issueDate, otherDays }: IndexRow): boolean {
   if (!isCorrection(invoiceType) || issueDate === null || otherDays.length > 0) return false;
-  return getMonthOfDay(issueDate) < month && isLawRuleInForce('downConfirmed', issueDate);
+  return getMonthOfDay(issueDate) < month && isLegalProvisionInForce('downConfirmed', issueDate);
 }
 
 /**

@@ -1,5 +1,5 @@
-import { MAX_MONTHLY_OUTSIDE_KSEF_GROSZ } from '#shared/rules/checks/amountLimitChecks';
-import { LAW_RULES } from '#shared/rules/law/lawRules';
+import { MAX_MONTHLY_OUTSIDE_KSEF_GROSZ } from '#shared/rules/checks/legalAmountLimitChecks';
+import { LEGAL_PROVISIONS } from '#shared/rules/law/legalProvisions';
 import { isSalesInvoice } from '#shared/rules/documents/invoiceTypes';
 import { isBusinessParty } from '#shared/rules/ksef/jpkKsefMarker';
 import { getFirstDayOfMonth, getMonthOfDay } from '#shared/rules/tax/taxMonth';
@@ -16,11 +16,11 @@ export function buildOutsideKsefLimitExceededLines(
   { month, connected, entries, elsewhere }: MonthBook,
   language: Language,
 ): { label: string; value: string }[] {
-  if (connected === true || getFirstDayOfMonth(month) < LAW_RULES.outsideLimit.from) return [];
+  if (connected === true || getFirstDayOfMonth(month) < LEGAL_PROVISIONS.outsideLimit.from) return [];
   const found = [...entries, ...elsewhere].filter((entry) => isBusinessInvoiceOutsideKsef(entry, month));
   const sum = found.reduce((total, entry) => total + (sumLedgerEntryInZloty(entry)?.gross ?? 0), 0);
   const t = speak(monthText, language);
-  if (getFirstDayOfMonth(month) > LAW_RULES.outsideLimit.until)
+  if (getFirstDayOfMonth(month) > LEGAL_PROVISIONS.outsideLimit.until)
     return found.length === 0 ? [] : [{ label: t.outsideKsefDuty, value: formatInvoiceNumbers(found) }];
   if (sum <= MAX_MONTHLY_OUTSIDE_KSEF_GROSZ) return [];
   return [{ label: t.outsideKsefLimit(money(language, sum, 'PLN')), value: formatInvoiceNumbers(found) }];

@@ -15,7 +15,7 @@ import { hashDowntimePack, collectDowntimePackContents } from './downtimePackCon
 import {
   checkDowntimePackFolderIdentity,
   writePackFolderMarker,
-  listDowntimePacksBefore,
+  listExpiredDowntimePacks,
   removeOldDowntimePacks,
 } from './writeAndRemoveDowntimePacks';
 import { buildDowntimePackPrefix } from './buildDowntimePackFiles';
@@ -245,7 +245,7 @@ async function countOrRemoveOldPacks(
   const prefix = buildDowntimePackPrefix(collectDowntimePackContents(store, getCurrentInstant(clock), false));
   let over: string[] = [];
   const selectPacksToKeep = (packs: readonly string[]) => {
-    over = listDowntimePacksBefore(packs, day);
+    over = listExpiredDowntimePacks(packs, day);
     return new Set(remove ? packs.filter((name) => !over.includes(name)) : packs);
   };
   await removeOldDowntimePacks(folder, prefix, selectPacksToKeep, clock.now());

@@ -4,11 +4,7 @@ import { money, stay } from '#shared/text/formats';
 import { speak, type Language } from '#shared/text/language';
 import { sheetsText } from '#shared/text/sheets';
 import { todayText } from '#shared/text/today';
-import {
-  createPdfListColumn,
-  createRightAlignedListColumn,
-  type ListColumn,
-} from '../pdf/pdfListColumnsAndRows';
+import { createPdfListColumn, createRightAlignedListColumn, type ListColumn } from '../pdf/printableListData';
 import type { OpenInvoice, PackGuest } from './downtimePackContents';
 import * as texts from '#shared/i18n/texts';
 

@@ -11,7 +11,7 @@ import {
   buildPdfListData,
   createRightAlignedListColumn,
   type ListColumn,
-} from '../pdf/pdfListColumnsAndRows';
+} from '../pdf/printableListData';
 import {
   drawListPageFooters,
   createListPaper,

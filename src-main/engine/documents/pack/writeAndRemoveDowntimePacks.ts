@@ -188,7 +188,7 @@ export function chooseDowntimePacksToKeep(names: readonly string[]): ReadonlySet
 }
 
 /** Returns the names of downtime packs that were written on days before `day`, but never the newest downtime pack. */
-export const listDowntimePacksBefore = (names: readonly string[], day: Day): string[] =>
+export const listExpiredDowntimePacks = (names: readonly string[], day: Day): string[] =>
   [...names]
     .sort()
     .slice(0, -1)

@@ -15,7 +15,7 @@ import {
   formatBilingualLabel,
   createPageLanguagesTextBlock,
   type PageLanguage,
-} from './bilingualPageText';
+} from './bilingualLabelsAndBlocks';
 
 export const sectionHeadingBlock = (
   sheet: TaggedPdfCanvas,

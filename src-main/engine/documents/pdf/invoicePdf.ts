@@ -19,10 +19,10 @@ import {
   createSecondLanguageBlocks,
   createPageLanguagesTextBlock,
   type PageLanguage,
-} from './bilingualPageText';
+} from './bilingualLabelsAndBlocks';
 import { drawAdvanceTable, drawInvoiceItemTable } from './itemTables';
 import { collectStringValues, listMissingGlyphs } from './replaceMissingGlyphs';
-import { LOGO_GAP, logoBlock } from './pdfLogoBlock';
+import { TITLE_TO_LOGO_GAP_POINTS, logoBlock } from './pdfLogoBlock';
 import {
   drawPdfPageFooters,
   PDF_CONTENT_AREA,
@@ -136,7 +136,7 @@ function headBlock(
   const seller = paper.parties[0]?.name ?? '';
   const picture = logo && logoBlock(sheet, page, logo, seller);
   if (!picture) return combineBlocksVertically([titleBlock(sheet, page, paper, copy, tongue), facts]);
-  const titleArea = { x: page.x, width: page.width - picture.width - LOGO_GAP };
+  const titleArea = { x: page.x, width: page.width - picture.width - TITLE_TO_LOGO_GAP_POINTS };
   const title = titleBlock(sheet, titleArea, paper, copy, tongue);
   return combineBlocksVertically([
     arrangePdfBlocksSideBySide([title, picture]),

@@ -15,7 +15,7 @@ import {
   formatBilingualLabel,
   createPageLanguagesTextBlock,
   type PageLanguage,
-} from './bilingualPageText';
+} from './bilingualLabelsAndBlocks';
 import { GREY_TEXT_COLOR, type TaggedPdfCanvas } from './pdfTextLayoutAndDrawing';
 import { layOutColumns, measureAmountWidth, drawLongPdfTable, pdfTableRowBlock, type Cell } from './pdfTable';
 

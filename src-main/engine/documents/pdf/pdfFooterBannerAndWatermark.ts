@@ -2,7 +2,7 @@ import { inEach, paperWords as t, SECOND } from '#shared/text/paperWords';
 import type { PaperCopy } from '../paper/invoicePaperTypes';
 import { replaceMissingGlyphs } from './replaceMissingGlyphs';
 import { GREY_TEXT_COLOR, mm, type TaggedPdfCanvas } from './pdfTextLayoutAndDrawing';
-import { formatBilingualLabel, type PageLanguage } from './bilingualPageText';
+import { formatBilingualLabel, type PageLanguage } from './bilingualLabelsAndBlocks';
 
 /**
  * Draws what every page has besides its content: page numbers, the training band, and the watermark of a draft

@@ -4,7 +4,7 @@ import { mm, type TaggedPdfCanvas } from './pdfTextLayoutAndDrawing';
 const MAX_LOGO_WIDTH_POINTS = mm(60);
 const MAX_LOGO_HEIGHT_POINTS = mm(20);
 /** Gap in points between the title and the logo. */
-export const LOGO_GAP = 14;
+export const TITLE_TO_LOGO_GAP_POINTS = 14;
 
 /**
  * Returns the property's logo for the right corner; null if the JPEG cannot be read. `alt`: the text that a screen

@@ -14,7 +14,7 @@ import {
   type TaggedPdfCanvas,
   type TextStyle,
 } from './pdfTextLayoutAndDrawing';
-import { createBilingualTextBlock, type Beside } from './bilingualPageText';
+import { createBilingualTextBlock, type Beside } from './bilingualLabelsAndBlocks';
 
 /**
  * Draws tables with hairlines: a head, rows with wrapped text, and numbers aligned on the right (look.md, Tables,

@@ -5,7 +5,7 @@ import { PdfPageFlow, createVerticalGapBlock, createTextBlock, type Place } from
 import { replaceMissingGlyphs } from './replaceMissingGlyphs';
 import { PDF_TRAINING_BAND_HEIGHT_POINTS } from './pdfFooterBannerAndWatermark';
 import { PDF_INK_COLOR, mm, TaggedPdfCanvas } from './pdfTextLayoutAndDrawing';
-import type { List } from './pdfListColumnsAndRows';
+import type { List } from './printableListData';
 import { layOutColumns, drawLongPdfTable, pdfTableRowBlock } from './pdfTable';
 import * as texts from '#shared/i18n/texts';
 

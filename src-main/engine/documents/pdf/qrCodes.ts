@@ -9,7 +9,7 @@ import {
   type Block,
   type Place,
 } from './pdfBlocksAndPageFlow';
-import { createPageLanguagesTextBlock, type PageLanguage } from './bilingualPageText';
+import { createPageLanguagesTextBlock, type PageLanguage } from './bilingualLabelsAndBlocks';
 import { GREY_TEXT_COLOR, PDF_INK_COLOR, mm, type TaggedPdfCanvas } from './pdfTextLayoutAndDrawing';
 
 /** Draws QR codes (ISO/IEC 18004) with labels, so that the codes are not confused with each other. */

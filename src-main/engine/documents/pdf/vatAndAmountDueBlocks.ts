@@ -18,7 +18,7 @@ import {
   createSecondLanguageBlocks,
   createPageLanguagesTextBlock,
   type PageLanguage,
-} from './bilingualPageText';
+} from './bilingualLabelsAndBlocks';
 import { GREY_TEXT_COLOR, type TaggedPdfCanvas } from './pdfTextLayoutAndDrawing';
 import { layOutColumns, measureAmountWidth, tableWithTotalsRowBlock } from './pdfTable';
 

@@ -4,7 +4,7 @@ import { toPropertyInstant } from '#shared/rules/instantsAtPropertyClockTimes';
 import { parseCheckInState, hasGuestLeftEarly } from '#shared/rules/stays/stayState';
 import { speak } from '#shared/text/language';
 import { sheetsText } from '#shared/text/sheets';
-import { createPdfListColumn, createRightAlignedListColumn } from '../pdf/pdfListColumnsAndRows';
+import { createPdfListColumn, createRightAlignedListColumn } from '../pdf/printableListData';
 import type { Store } from '../../store/store';
 import { buildListSheetPart, type HouseSheet, type SheetDay } from './printedSheetParts';
 

@@ -6,7 +6,7 @@ import { finderText } from '#shared/text/finder';
 import { collator, shortDay } from '#shared/text/formats';
 import { speak } from '#shared/text/language';
 import { sheetsText } from '#shared/text/sheets';
-import { createPdfListColumn } from '../pdf/pdfListColumnsAndRows';
+import { createPdfListColumn } from '../pdf/printableListData';
 import { buildListSheetPart, type HouseSheet, type SheetDay } from './printedSheetParts';
 
 /**

@@ -6,7 +6,7 @@ import { speak, type Language } from '#shared/text/language';
 import { sheetsText } from '#shared/text/sheets';
 import type { Store } from '../../store/store';
 import { listUnpaidInvoices } from '../invoicesWithAmountLeftToPay';
-import { createPdfListColumn, createRightAlignedListColumn } from '../pdf/pdfListColumnsAndRows';
+import { createPdfListColumn, createRightAlignedListColumn } from '../pdf/printableListData';
 import {
   createGrossAmountColumn,
   buildListSheetPart,

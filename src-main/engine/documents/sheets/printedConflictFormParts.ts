@@ -13,7 +13,7 @@ import { dayAndTime, money, shortDay, stayInWords } from '#shared/text/formats';
 import { fieldLabel } from '#shared/text/fieldLabels';
 import { invoiceFormText } from '#shared/text/invoiceFormTexts';
 import { speak, type Language } from '#shared/text/language';
-import { createPdfListColumn, createRightAlignedListColumn } from '../pdf/pdfListColumnsAndRows';
+import { createPdfListColumn, createRightAlignedListColumn } from '../pdf/printableListData';
 import type { Cell } from '../pdf/pdfTable';
 import { buildListSheetPart, buildPrintableSheetTextPart, type SheetPart } from './printedSheetParts';
 import * as texts from '#shared/i18n/texts';

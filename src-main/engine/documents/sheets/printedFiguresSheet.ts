@@ -12,7 +12,7 @@ import { stayRemarks, stepWords } from '#shared/text/stayFigures';
 import { leftOutOfAll, vatFiguresText } from '#shared/text/vatFigures';
 import type { Store } from '../../store/store';
 import type { DataTable } from '../export/dataTable';
-import { convertDataTableToPrintableTable } from '../pdf/pdfListColumnsAndRows';
+import { convertDataTableToPrintableTable } from '../pdf/printableListData';
 import { readOccupancyReport, readUnpaidAgingReport } from '../report/readOccupancyAndRevenueReport';
 import { readBookingPace } from '../report/readBookingPace';
 import { readBookingSourceAndLengthReport } from '../report/readBookingSourceAndLengthReport';

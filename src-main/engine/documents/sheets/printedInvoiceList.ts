@@ -8,7 +8,7 @@ import { speak, type Language } from '#shared/text/language';
 import { sheetsText } from '#shared/text/sheets';
 import type { Store } from '../../store/store';
 import { addShownGrossToInvoiceRows } from '../invoiceCardAndRowAmounts';
-import { createPdfListColumn } from '../pdf/pdfListColumnsAndRows';
+import { createPdfListColumn } from '../pdf/printableListData';
 import { listInvoiceRows } from '../attentionList';
 import { refineInvoiceFilter } from '../invoicesWithAmountLeftToPay';
 import { createGrossAmountColumn, buildListSheetPart, type HouseSheet } from './printedSheetParts';

@@ -11,7 +11,7 @@ import {
   createRightAlignedListColumn,
   type List,
   type ListColumn,
-} from '../pdf/pdfListColumnsAndRows';
+} from '../pdf/printableListData';
 
 /**
  * A printed list or report for the property's own use. It contains only finished texts as plain values, so that it can

@@ -27,7 +27,7 @@ import {
   type TextStyle,
 } from '../pdf/pdfTextLayoutAndDrawing';
 import type { Tag } from '../pdf/pdfStructureTags';
-import { createSecondLanguageBlocks, createPageLanguagesTextBlock } from '../pdf/bilingualPageText';
+import { createSecondLanguageBlocks, createPageLanguagesTextBlock } from '../pdf/bilingualLabelsAndBlocks';
 import { barChartBlock } from './barChartBlock';
 import type { HouseSheet, RegistrationCard, SheetPart } from './printedSheetParts';
 

@@ -4,7 +4,7 @@ import { paymentTypeText } from '#shared/text/invoices';
 import { speak, type Language } from '#shared/text/language';
 import { sheetsText } from '#shared/text/sheets';
 import type { Store } from '../../store/store';
-import { createPdfListColumn, createRightAlignedListColumn } from '../pdf/pdfListColumnsAndRows';
+import { createPdfListColumn, createRightAlignedListColumn } from '../pdf/printableListData';
 import { buildListSheetPart, type SheetPart } from './printedSheetParts';
 import type { ShiftPayment, ShiftSpan } from './shiftPayments';
 import * as texts from '#shared/i18n/texts';

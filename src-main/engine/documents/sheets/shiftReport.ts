@@ -13,7 +13,7 @@ import { sheetsText } from '#shared/text/sheets';
 import type { PersonAction } from '../../store/outbox/outboxStoreInterface';
 import type { Store } from '../../store/store';
 import { addShownGrossToInvoiceRows } from '../invoiceCardAndRowAmounts';
-import { createPdfListColumn, createRightAlignedListColumn } from '../pdf/pdfListColumnsAndRows';
+import { createPdfListColumn, createRightAlignedListColumn } from '../pdf/printableListData';
 import { listInvoiceRows } from '../attentionList';
 import { buildListSheetPart, type HouseSheet, type SheetPart } from './printedSheetParts';
 import { formatInvoiceDataAge, describeInvoiceListCompleteness } from './invoiceDataAge';

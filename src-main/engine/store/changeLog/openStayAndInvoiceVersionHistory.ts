@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Instant } from '#shared/model/scalars';
 import { mergeConsecutiveFieldChanges, type FieldChanges } from '#shared/rules/stays/stayChanges';
 import { sqlBuilder, type Database } from '../sql/databaseAndSqlBuilder';
-import { STAY_VERSIONS_KEPT_SINCE_KEY } from '../people/personalDataStore';
+import { RECORD_CHANGES_KEPT_SINCE_KEY } from '../people/personalDataStore';
 import type { Version, VersionStore } from './recordVersionStoreInterface';
 import type { Tables } from '../sql/tableTypes';
 import { parseStoredJsonOrNull } from '../sql/parseStoredJsonOrNull';
@@ -35,7 +35,7 @@ export function openStayAndInvoiceVersionHistory(db: Database): VersionStore {
   const getEarliestFirstSeen = () => (firstStay ??= db.first(earliest)?.at ?? null);
   const readPrunedUpTo = (): Instant => {
     const kept = db.first(
-      sqlBuilder.selectFrom('memory').select('value').where('key', '=', STAY_VERSIONS_KEPT_SINCE_KEY),
+      sqlBuilder.selectFrom('memory').select('value').where('key', '=', RECORD_CHANGES_KEPT_SINCE_KEY),
     );
     return kept ? z.string().catch('').parse(JSON.parse(kept.value)) : '';
   };

@@ -1,7 +1,7 @@
 import type { NotifyingTransactions } from '../sql/notifyingTransactions';
 import { sqlBuilder, type Database } from '../sql/databaseAndSqlBuilder';
 import type { ChosenLinkStore } from '../store';
-import type { AffectedInvoices } from './invoicesToRecompute';
+import type { AffectedInvoiceTracker } from './invoicesToRecompute';
 
 /** Value for the decision that an invoice has no linked invoice; no invoice has this id. */
 const NO_LINKED_INVOICE_ID = 0;
@@ -9,7 +9,7 @@ const NO_LINKED_INVOICE_ID = 0;
 export function openChosenRelatedInvoiceStore(
   db: Database,
   commits: NotifyingTransactions,
-  affected: AffectedInvoices,
+  affected: AffectedInvoiceTracker,
 ): ChosenLinkStore {
   return {
     choose({ invoiceId, relation, others }, at) {

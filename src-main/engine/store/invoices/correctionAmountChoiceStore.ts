@@ -2,7 +2,7 @@ import type { Instant } from '#shared/model/scalars';
 import type { AmountChoice } from '#shared/rules/corrections/correctionConventionSchemas';
 import { sqlBuilder, type Database } from '../sql/databaseAndSqlBuilder';
 import type { NotifyingTransactions } from '../sql/notifyingTransactions';
-import type { AffectedInvoices } from './invoicesToRecompute';
+import type { AffectedInvoiceTracker } from './invoicesToRecompute';
 
 /**
  * Stores which amount a user chose for a correction, by the service's invoice id. A user must choose if the items of
@@ -20,7 +20,7 @@ export interface ChosenAmountStore {
 export function openCorrectionAmountChoices(
   db: Database,
   commits: NotifyingTransactions,
-  affected: AffectedInvoices,
+  affected: AffectedInvoiceTracker,
 ): ChosenAmountStore {
   const ofId = db.prepare<{ id: number }>()((slot) =>
     sqlBuilder

@@ -14,7 +14,7 @@ import {
   type Database,
 } from '../sql/databaseAndSqlBuilder';
 import { prepareInvoiceCardReader } from './invoiceCards';
-import type { AffectedInvoices } from './invoicesToRecompute';
+import type { AffectedInvoiceTracker } from './invoicesToRecompute';
 import type { InvoiceListCache } from './inMemoryInvoiceColumns';
 import { listInvoiceIdsErasedByRetention } from './removedByRetentionStore';
 import { prepareInvoiceNumberLookup } from './invoiceNumberLookup';
@@ -42,7 +42,7 @@ interface InvoiceStoreParts {
   readonly db: Database;
   readonly commits: NotifyingTransactions;
   readonly lines: InvoiceListCache;
-  readonly affected: AffectedInvoices;
+  readonly affected: AffectedInvoiceTracker;
   readonly writer: InvoiceWriter;
   readonly notes: Notes;
 }

@@ -11,7 +11,7 @@ import {
 } from '#shared/rules/documents/relatedInvoiceMatching';
 import { buildNameSortKey, buildInvoiceNumberSortKey } from '#shared/rules/collationKeys';
 import { sqlBuilder, prepareRecordBodyReadBySortKey, type Database } from '../sql/databaseAndSqlBuilder';
-import type { AffectedInvoices } from './invoicesToRecompute';
+import type { AffectedInvoiceTracker } from './invoicesToRecompute';
 import type { InvoiceListCache } from './inMemoryInvoiceColumns';
 import { prepareKsefFileReader } from './ksefFileStore';
 import type { InvoiceLine } from './invoiceFilterColumnArrays';
@@ -45,7 +45,7 @@ export interface InvoiceRowWriter {
 export function prepareInvoiceRowWriter(
   db: Database,
   lines: InvoiceListCache,
-  affected: AffectedInvoices,
+  affected: AffectedInvoiceTracker,
 ): InvoiceRowWriter {
   const insert = db.insertInto('invoices');
   const insertBody = db.insertInto('invoice_bodies');

@@ -1,7 +1,7 @@
 import type { Invoice } from '#shared/model/invoice';
 import type { Instant } from '#shared/model/scalars';
 import { sqlBuilder, prepareRecordBodyReadBySortKey, type Database } from '../sql/databaseAndSqlBuilder';
-import type { AffectedInvoices } from './invoicesToRecompute';
+import type { AffectedInvoiceTracker } from './invoicesToRecompute';
 import type { InvoiceListCache } from './inMemoryInvoiceColumns';
 import { prepareRetentionRemovedInvoiceStore } from './removedByRetentionStore';
 import { prepareInvoiceRowWriter } from './invoiceRowWrite';
@@ -47,7 +47,7 @@ type ExpiredInvoiceRow = LetGoTable & { readonly place: number };
 export interface WriterParts {
   readonly db: Database;
   readonly lines: InvoiceListCache;
-  readonly affected: AffectedInvoices;
+  readonly affected: AffectedInvoiceTracker;
   /**
    * Called when an invoice with open changes on this PC was changed by someone else: by another user, another PC or
    * another program.

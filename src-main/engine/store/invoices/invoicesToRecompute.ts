@@ -18,7 +18,7 @@ const MAX_NOTED_WRITES = 5000;
 const MAX_AFFECTED_INVOICES = 2000;
 
 /** Notes which invoices were written, so that only the amounts that depend on these invoices are computed again. */
-export class AffectedInvoices {
+export class AffectedInvoiceTracker {
   private readonly connections: InvoiceConnections;
   /**
    * The invoice writes noted so far: the invoice as stored before a change or removal, or the local id of an invoice

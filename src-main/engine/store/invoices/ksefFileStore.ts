@@ -4,7 +4,7 @@ import type { ShownInvoice } from '#shared/model/invoice';
 import { sqlBuilder, type Database } from '../sql/databaseAndSqlBuilder';
 import { parseStoredJsonOrNull } from '../sql/parseStoredJsonOrNull';
 import type { NotifyingTransactions } from '../sql/notifyingTransactions';
-import type { AffectedInvoices } from './invoicesToRecompute';
+import type { AffectedInvoiceTracker } from './invoicesToRecompute';
 import type { InvoiceListCache } from './inMemoryInvoiceColumns';
 
 /** Stores the contents of the profile's KSeF files, so that screens and sums need not read the files. */
@@ -19,7 +19,7 @@ export function openKsefFiles(
   db: Database,
   commits: NotifyingTransactions,
   lines: InvoiceListCache,
-  affected: AffectedInvoices,
+  affected: AffectedInvoiceTracker,
 ): KsefFileStore {
   const writeAndNotify = (localIds: readonly string[], work: () => void) =>
     commits.transaction(() => {

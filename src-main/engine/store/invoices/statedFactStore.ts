@@ -2,7 +2,7 @@ import type { Day, Instant } from '#shared/model/scalars';
 import type { StatedFacts } from '#shared/rules/documents/factsStatedByPeople';
 import { sqlBuilder, type Database } from '../sql/databaseAndSqlBuilder';
 import type { NotifyingTransactions } from '../sql/notifyingTransactions';
-import type { AffectedInvoices } from './invoicesToRecompute';
+import type { AffectedInvoiceTracker } from './invoicesToRecompute';
 
 /**
  * Stores facts that users stated about invoices because the service has no field for them (day of receipt, sale
@@ -42,7 +42,7 @@ function toStored(value: boolean | null): 0 | 1 | null {
 export function openStatedInvoiceFacts(
   db: Database,
   commits: NotifyingTransactions,
-  affected: AffectedInvoices,
+  affected: AffectedInvoiceTracker,
 ): StatedFactStore {
   const ofId = db.prepare<{ id: number }>()((slot) =>
     sqlBuilder

@@ -46,7 +46,7 @@ const MAX_UNREAD_DAYS = 365;
  * Key in the table `memory` that stores a time: all recorded changes of stays and invoices before this time were
  * deleted.
  */
-export const STAY_VERSIONS_KEPT_SINCE_KEY = 'people.versionsSince';
+export const RECORD_CHANGES_KEPT_SINCE_KEY = 'people.versionsSince';
 
 const DUE_STAY_SQL =
   'erased = 0 AND gone_since IS NULL AND departure < @stays AND NOT EXISTS (' +
@@ -127,7 +127,7 @@ export function openPersonalDataStore(
             .run({ ...buildParameters(limits), limit }).changes;
         const versions = deleteRows('versions', 'at < @versions');
         if (versions > 0)
-          writeKeyValue(connection, STAY_VERSIONS_KEPT_SINCE_KEY, JSON.stringify(limits.versions));
+          writeKeyValue(connection, RECORD_CHANGES_KEPT_SINCE_KEY, JSON.stringify(limits.versions));
         const inbox = deleteRows('inbox', DUE_INBOX_ITEM_SQL);
         if (inbox > 0) commits.markChanged('inbox');
         const notes = deleteRows(

@@ -10,7 +10,9 @@ import { LONG_STAY_NIGHTS, LONG_STAY_CONDITION } from './stayReader';
  * Prepares the queries that read stays for statistics. SQLite extracts the needed fields, which is faster than parsing
  * whole records.
  */
-export function prepareFigureStays(db: Database): Pick<ReservationStore, 'listFigureStays' | 'listArrivals'> {
+export function prepareFigureStayQueries(
+  db: Database,
+): Pick<ReservationStore, 'listFigureStays' | 'listArrivals'> {
   const stays = staysWithBodiesQuery
     .select([
       'arrival',

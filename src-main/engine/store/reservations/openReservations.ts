@@ -12,7 +12,7 @@ import {
 } from '../sql/databaseAndSqlBuilder';
 import type { ChangeRecorder } from '../changeLog/inboxAndVersionRecorder';
 import { prepareFetchedRangeRecorder, prepareRangeFetchTimeReader } from '../meta/fetchedDayRanges';
-import { prepareFigureStays } from './figureStays';
+import { prepareFigureStayQueries } from './figureStays';
 import { prepareReservationWriter } from './reservationWrite';
 import { prepareRoomQueries } from './roomReader';
 import { buildFtsQuery } from '../search/searchTextsAndFtsQueries';
@@ -128,7 +128,7 @@ export function openReservations(
       db
         .all(stored.where('gone_since', 'is', null).where(buildStayInRangeCondition(from, to)))
         .map(parseStoredReservation),
-    ...prepareFigureStays(db),
+    ...prepareFigureStayQueries(db),
     listMaxPersonsByRoom: prepareRoomPersons(db),
     listRooms: () => rooms.listCurrent(),
     listGoneRooms: () => rooms.listGone(),

@@ -1,6 +1,6 @@
 import { chmodSync, closeSync, existsSync, openSync, renameSync, rmSync } from 'node:fs';
 import { copyFile } from 'node:fs/promises';
-import type { DataKey } from '../../platform/dataKeyAndRecoveryWords';
+import type { DataEncryptionKey } from '../../platform/dataKeyAndRecoveryWords';
 import type Connection from 'better-sqlite3';
 import { changeDatabaseKey, openSqliteConnection } from './openSqliteConnection';
 
@@ -8,7 +8,11 @@ import { changeDatabaseKey, openSqliteConnection } from './openSqliteConnection'
  * Copies the database while the engine continues to write to the original. Rejects with errors of the file system or of
  * SQLite.
  */
-export async function copyDatabaseInUse(file: string, key: DataKey | null, to: string): Promise<void> {
+export async function copyDatabaseInUse(
+  file: string,
+  key: DataEncryptionKey | null,
+  to: string,
+): Promise<void> {
   const reader = openSqliteConnection(file, key, { readonly: true });
   try {
     reader.exec('BEGIN');
@@ -21,7 +25,11 @@ export async function copyDatabaseInUse(file: string, key: DataKey | null, to: s
 }
 
 /** Writes a complete unencrypted copy of an open database. If the copying fails, no file remains. */
-export function writePlainCopy(connection: Connection.Database, key: DataKey | null, to: string): void {
+export function writePlainCopy(
+  connection: Connection.Database,
+  key: DataEncryptionKey | null,
+  to: string,
+): void {
   const part = `${to}.part`;
   // The flag `wx` makes the call fail if the file exists, even if the file is a symbolic link.
   closeSync(openSync(part, 'wx', 0o600));

@@ -2,7 +2,7 @@ import { existsSync, renameSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import type Connection from 'better-sqlite3';
 import type { Day } from '#shared/model/scalars';
-import type { DataKey } from '../../platform/dataKeyAndRecoveryWords';
+import type { DataEncryptionKey } from '../../platform/dataKeyAndRecoveryWords';
 import { openSqliteConnection } from './openSqliteConnection';
 
 /**
@@ -26,7 +26,7 @@ export function chooseDatabaseCopyName(file: string, day: Day): string {
  */
 export function copyDatabaseWithoutSecrets(
   connection: Connection.Database,
-  key: DataKey | null,
+  key: DataEncryptionKey | null,
   day: Day,
   secretly: readonly string[],
 ): string {

@@ -14,7 +14,7 @@ import Connection from 'better-sqlite3';
 import {
   FILE_MARK_BYTE_COUNT,
   readKeyIdFromDatabaseHeader,
-  type DataKey,
+  type DataEncryptionKey,
 } from '../../platform/dataKeyAndRecoveryWords';
 
 interface ConnectOptions {
@@ -29,7 +29,7 @@ const IN_MEMORY = ':memory:';
 /** Opens a database file. A wrong key causes an error only at the first statement (SQLITE_NOTADB). */
 export function openSqliteConnection(
   file: string,
-  key: DataKey | null,
+  key: DataEncryptionKey | null,
   options: ConnectOptions = {},
 ): Connection.Database {
   // SQLite3MC reports a folder as a damaged file, so a folder is detected before opening.
@@ -45,13 +45,13 @@ export function openSqliteConnection(
   return connection;
 }
 
-function useKey(connection: Connection.Database, key: DataKey): void {
+function useKey(connection: Connection.Database, key: DataEncryptionKey): void {
   connection.pragma(`cipher = '${CIPHER}'`);
   connection.pragma(`hexkey = '${key.sqliteKey()}'`);
 }
 
 /** Sets, changes or removes the encryption key of a database. The file must not use a write-ahead log. */
-export function changeDatabaseKey(connection: Connection.Database, key: DataKey | null): void {
+export function changeDatabaseKey(connection: Connection.Database, key: DataEncryptionKey | null): void {
   connection.pragma('temp_store = MEMORY');
   connection.pragma(`cipher = '${CIPHER}'`);
   connection.pragma(key ? `hexrekey = '${key.sqliteKey()}'` : "rekey = ''");
@@ -91,7 +91,10 @@ const FILE_VERSION_OFFSETS = [18, 19] as const;
  * Opens a database in a folder that is not writable. Returns null if the file is unreadable, or if its write-ahead log
  * or rollback journal is not empty.
  */
-export function connectToUnwritableDatabase(file: string, key: DataKey | null): Connection.Database | null {
+export function connectToUnwritableDatabase(
+  file: string,
+  key: DataEncryptionKey | null,
+): Connection.Database | null {
   try {
     const bytes = readFileSync(file);
     for (const end of ['-wal', '-journal'])
@@ -103,7 +106,7 @@ export function connectToUnwritableDatabase(file: string, key: DataKey | null): 
   }
 }
 
-function connectToCopy(bytes: Buffer, key: DataKey): Connection.Database {
+function connectToCopy(bytes: Buffer, key: DataEncryptionKey): Connection.Database {
   const folder = mkdtempSync(join(tmpdir(), 'kontuar-read-'));
   const remove = () => rmSync(folder, { recursive: true, force: true });
   try {

@@ -5,7 +5,7 @@ import type { Instant } from '#shared/model/scalars';
 import { toPropertyDay } from '#shared/rules/days';
 import {
   filterBlockingFindings,
-  createServiceRefusalFinding,
+  createServiceRuleFinding,
   createBlockingFinding,
   type Confirmed,
 } from '#shared/rules/checks/findingBuilders';
@@ -157,7 +157,7 @@ export function createInvoiceChangeQueue({ store, clock, random }: QueueParts): 
       const before = lane.find((change) => change.kind === 'delete');
       if (before) return { ok: true, localId, changeId: before.changeId };
       if (isPendingOrSentToKsef(invoice.invoiceStatus))
-        return buildInvalidResult([createServiceRefusalFinding('invoiceStatus', 'locked')]);
+        return buildInvalidResult([createServiceRuleFinding('invoiceStatus', 'locked')]);
       return store.transaction(() => {
         // The service never received this invoice, so its queued changes are discarded and no deletion is sent.
         if (lane.some(isUnsentCreate)) {

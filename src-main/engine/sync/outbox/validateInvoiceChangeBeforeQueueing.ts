@@ -7,7 +7,7 @@ import { checkInvoiceCreate, type CheckContext } from '#shared/rules/checks/chec
 import { checkInvoiceUpdate, findInvoiceUpdateBlockers } from '#shared/rules/checks/checkInvoiceUpdate';
 import { pickCreateFieldsToSend } from '#shared/rules/form/invoiceCreateFieldsToSend';
 import { filterFindingsAboutEdit } from '#shared/rules/form/filterFindingsAboutEdit';
-import { createServiceRefusalFinding } from '#shared/rules/checks/findingBuilders';
+import { createServiceRuleFinding } from '#shared/rules/checks/findingBuilders';
 import { isSalesInvoice, INVOICE_TYPE_NUMBERS_BY_NAME } from '#shared/rules/documents/invoiceTypes';
 import { buildInvoiceFromCreateBody } from '#shared/rules/merge/applyQueuedBody';
 import { isNip } from '#shared/rules/identifiers/nip';
@@ -39,7 +39,7 @@ export function checkInvoiceCreateBeforeQueueing(
   const resolveInvoiceId = (localId: string, field: string): number[] => {
     const card = store.invoices.readCard(localId);
     if (!card) {
-      unknown.push(createServiceRefusalFinding(field, 'wrongForm'));
+      unknown.push(createServiceRuleFinding(field, 'wrongForm'));
       return [];
     }
     if (card.invoice.invoiceId !== null) return [card.invoice.invoiceId];

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { daySchema } from '../../model/scalars';
 
 /** One legal rule on which the program relies, with its first and last day. */
-export const lawRuleSchema = z.strictObject({
+export const legalProvisionSchema = z.strictObject({
   /** The article of the act as Polish texts cite it, such as `art. 106b ust. 3`; the field `act` names the act. */
   article: z.string().min(4),
   act: z.enum(['vat', 'localTaxes', 'entrepreneurs', 'pit', 'gdpr']),
@@ -23,4 +23,4 @@ export const lawRuleSchema = z.strictObject({
   comparison: z.enum(['primary', 'secondary', 'none']),
   note: z.string().min(10).optional(),
 });
-export type LawRule = z.infer<typeof lawRuleSchema>;
+export type LegalProvision = z.infer<typeof legalProvisionSchema>;

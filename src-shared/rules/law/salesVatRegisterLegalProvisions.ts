@@ -1,9 +1,9 @@
-import type { LawRule } from './lawRuleSchema';
+import type { LegalProvision } from './legalProvisionSchema';
 import { KSEF_2023, VALIDATOR_STUDY, VAT_ACT } from './lawSources';
 
 /** Legal rules on the month and the sums of the VAT register, and on how long records are kept. */
 
-export const salesVatRegisterLawRules = {
+export const salesVatRegisterLegalProvisions = {
   supply: {
     article: 'art. 19a ust. 1',
     act: 'vat',
@@ -114,4 +114,4 @@ export const salesVatRegisterLawRules = {
     comparison: 'secondary',
     note: 'Read as restated by infor.pl (2019) and a law firm: art. 15 access and a copy, art. 17 erasure in the named cases.',
   },
-} as const satisfies Readonly<Record<string, LawRule>>;
+} as const satisfies Readonly<Record<string, LegalProvision>>;

@@ -7,7 +7,7 @@ import { convertGroszToDecimalText, toGrosz } from '../decimal';
 import { createConfirmationFinding, createNonBlockingFinding } from './findingBuilders';
 import { isKsefAdvanceOrSettlement, isCorrection, isSalesInvoice } from '../documents/invoiceTypes';
 import { cleanNip, isNip } from '../identifiers/nip';
-import { isLawRuleInForce, LAW_RULES } from '../law/lawRules';
+import { isLegalProvisionInForce, LEGAL_PROVISIONS } from '../law/legalProvisions';
 import { getInvoiceSupplyDay } from '../tax/taxMonth';
 import { classifyTillReceiptMention } from '../tax/findTillReceiptMention';
 import type { Check, CheckContext, Draft } from './invoiceToCheck';
@@ -88,7 +88,7 @@ export const invoiceIssuedForTillReceiptCheck: Check = {
       return [];
     const limit = RECEIPT_LIMIT[currency];
     const day = getInvoiceSupplyDay(draft);
-    const holds = day === null || isLawRuleInForce('smallReceipt', day);
+    const holds = day === null || isLegalProvisionInForce('smallReceipt', day);
     const small = holds && limit !== undefined && totals.unreadItems === 0 && totals.gross <= limit;
     return [
       small
@@ -109,8 +109,8 @@ export const monthlyLimitOutsideKsefCheck: Check = {
     if (!isSalesInvoice(invoiceType) || !isBusiness(draft)) return [];
     const field = 'invoiceType';
     // After the legal exception of art. 145m has ended, every business must issue its invoices in KSeF.
-    if (issueDate > LAW_RULES.outsideLimit.until) return [createNonBlockingFinding(field, 'ksefDuty')];
-    if (!isLawRuleInForce('outsideLimit', issueDate) || currency !== 'PLN') return [];
+    if (issueDate > LEGAL_PROVISIONS.outsideLimit.until) return [createNonBlockingFinding(field, 'ksefDuty')];
+    if (!isLegalProvisionInForce('outsideLimit', issueDate) || currency !== 'PLN') return [];
     // The monthly sum leaves out invoices with unknown amounts, so the real sum may be higher.
     const ownAmount = isOwnInvoiceAmountStated(draft) ? (dueOf(draft) ?? 0) : 0;
     const sum = ownAmount + lookUp.outsideKsef(issueDate.slice(0, 7));

@@ -7,7 +7,7 @@ import {
   systemRandom,
   systemClock,
 } from '../engine/openEngine';
-import { buildCommandSuccess, buildUnexpectedFailure } from './commandResult';
+import { buildCommandSuccess, buildGeneralFailure } from './commandResult';
 import { defineCliCommand } from './defineCommand';
 import { writeStderrLine } from './commandOutput';
 
@@ -104,7 +104,7 @@ export function registerTrainingCliCommand(program: Command): void {
       return buildCommandSuccess(undefined, '');
     } catch (error) {
       if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')
-        return buildUnexpectedFailure('portInUse', `Port ${port} is taken.`);
+        return buildGeneralFailure('portInUse', `Port ${port} is taken.`);
       throw error;
     }
   });

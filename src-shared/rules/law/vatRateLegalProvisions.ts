@@ -1,9 +1,9 @@
-import type { LawRule } from './lawRuleSchema';
+import type { LegalProvision } from './legalProvisionSchema';
 import { NOT_COMPARED, VAT_ACT } from './lawSources';
 
 /** Legal rules on VAT rates, on exemptions and on payments that are no supply. */
 
-export const vatRateLawRules = {
+export const vatRateLegalProvisions = {
   localFee: {
     article: 'art. 17',
     act: 'localTaxes',
@@ -128,4 +128,4 @@ export const vatRateLawRules = {
     comparison: 'primary',
     note: 'Read in a reprint of the article (Dz.U. 2020 poz. 106, wording of 9 October 2020): ust. 1 whoever issues an invoice with an amount of tax has to pay it.',
   },
-} as const satisfies Readonly<Record<string, LawRule>>;
+} as const satisfies Readonly<Record<string, LegalProvision>>;

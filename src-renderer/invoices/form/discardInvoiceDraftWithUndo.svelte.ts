@@ -8,7 +8,7 @@ import type { Autosave } from './autosave.svelte';
 import { buildInvoiceFormRoute } from './invoiceFormRoute';
 
 /** Discards the unsaved draft of an invoice form and closes the form. A toast offers to restore the draft. */
-export async function discardInvoiceForm(
+export async function discardInvoiceDraftWithUndo(
   form: InvoiceFormState,
   autosave: Autosave,
   onclose: () => void,

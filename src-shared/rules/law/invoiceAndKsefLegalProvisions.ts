@@ -1,5 +1,5 @@
 import { KSEF_DUTY_OF_ALL_FROM_DAY } from '../ksef/jpkKsefMarker';
-import type { LawRule } from './lawRuleSchema';
+import type { LegalProvision } from './legalProvisionSchema';
 import { KSEF_2023, VALIDATOR_STUDY, VAT_ACT } from './lawSources';
 
 /** Invoices and KSeF. */
@@ -7,7 +7,7 @@ import { KSEF_2023, VALIDATOR_STUDY, VAT_ACT } from './lawSources';
 const KSEF_2025 = 'Dz.U. 2025 poz. 1203 (ustawa z 5 sierpnia 2025)';
 const VAT_ACT_2026 = 'Dz.U. 2026 poz. 1263 (consolidated text)';
 
-export const invoiceAndKsefLawRules = {
+export const invoiceAndKsefLegalProvisions = {
   splitPayment: {
     article: 'art. 106e ust. 1 pkt 18a',
     act: 'vat',
@@ -254,4 +254,4 @@ export const invoiceAndKsefLawRules = {
     comparison: 'secondary',
     note: `Read as quoted in ${VALIDATOR_STUDY}: the rate that was adopted before the change; collective corrections may take a fresh rate (ust. 2).`,
   },
-} as const satisfies Readonly<Record<string, LawRule>>;
+} as const satisfies Readonly<Record<string, LegalProvision>>;
