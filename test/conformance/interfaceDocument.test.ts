@@ -138,7 +138,7 @@ test('API checker: records violations in a request and its answer, and passes th
   ]);
 });
 
-test('event checker: reports a missing field, an undocumented field and an event of another kind', () => {
+test('event checker: reports a missing field, an undocumented field, an event type other than the expected one and an undocumented event type', () => {
   const data = SAMPLE_DATA['invoice.created'];
   expect(checkEvent('invoice.created', envelope('invoice.created', data))).toEqual([]);
   expect(checkEvent('invoice.created', envelope('invoice.created', { ...data, colour: 'red' }))).toHaveLength(

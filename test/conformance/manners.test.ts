@@ -116,7 +116,7 @@ test.each([
   ['PENDING_KSEF', null],
   ['SENT_KSEF', expect.stringMatching(/^\d{10}-/)],
 ] as const)(
-  'invoice in the KSeF state %s: has a KSeF number only in the state SENT_KSEF, and an update is refused with 422',
+  'invoice in the KSeF state %s: has a KSeF number only if sent to KSeF, and cannot be updated (status 422)',
   async (state, ksefId) => {
     const { invoiceId } = expectValue(
       await bench.client().createInvoice(createBody({ issueDate: BENCH_DAY, saleDate: BENCH_DAY })),

@@ -67,7 +67,7 @@ test('printouts dialog: closes when the user navigates back from Today to the in
   await expect(dialog()).toHaveCount(0);
 });
 
-test('queue: an open question about discarding a change is closed after the user leaves the screen and returns', async () => {
+test('queue: the dialog that asks about discarding a change closes when the user leaves the screen, and stays closed on return', async () => {
   await page.getByRole('button', { name: 'Wystaw fakturę: Szulc' }).click();
   await expect(field('Nazwa')).toHaveValue('Drukarnia Szulc sp. j.');
   await issue().click();

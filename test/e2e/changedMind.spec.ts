@@ -96,7 +96,7 @@ test('invoice filters: removing a filter by keyboard focuses the next filter, or
   await expect(search).toBeFocused();
 });
 
-test('dialog for linking a stay: disables the link button when the user types another name over the chosen stay', async () => {
+test('dialog for linking a stay: disables the link button when the user replaces the chosen stay’s name with another name', async () => {
   await invoices();
   await line('FV 5/').locator('.tick').click();
   await bar().getByRole('button', { name: 'Powiąż z pobytem' }).click();

@@ -118,7 +118,7 @@ for (const [before, typed] of [
     await page.context().close();
   });
 
-test('date field: keeps the month when the newly typed day exists in that month, otherwise clears the month', async () => {
+test('date field: a newly typed day clears the month only when that month does not have the day', async () => {
   const page = await openChecks();
   const parts = panel(page).getByRole('group', { name: 'Do', exact: true }).getByRole('spinbutton');
   await typeDay(page, panel(page), 'Do', '2027-11-15');

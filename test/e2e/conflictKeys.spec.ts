@@ -140,7 +140,7 @@ test('conflict by keyboard: a new invoice without an answer is sent again when t
   expect(named('Stolarnia Dąb')).toHaveLength(before + 1);
 });
 
-test('conflict about items that the service did not delete: a retry deletes the items when the service now allows deletion', async () => {
+test('conflict about items that the service kept: a retry removes the items once the service allows their removal', async () => {
   const change = await bench.make('kept-items');
   const positions = () => JSON.stringify(held(901_033)?.['invoiceItems']).match(/"positionId":\d+/g) ?? [];
   await open(change, 'w serwisie są nadal usunięte pozycje');

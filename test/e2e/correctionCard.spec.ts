@@ -122,7 +122,7 @@ test('full correction of a paid invoice: shows the whole amount as a refund', as
   await expect(side()).toContainText('Skorygowana do zera przez FVK 4/WZÓR');
 });
 
-test('invoice paid on the day of its correction: the user’s answer on the correction card also completes the original’s card', async () => {
+test('invoice paid on the day of its correction: shows the amount paid once the correction’s card records whether payment came first', async () => {
   await show('invoices?id=900008');
   await expect(side()).toHaveText(
     /Przed korektami\s*1\s732,00\szł\s*Po korektach\s*1\s592,00\szł\s*Zapłacono\s*nie ustalono/,
@@ -188,7 +188,7 @@ test('correction outside KSeF: is counted for VAT in the month of the receipt da
   await expect(register).toContainText('Miesiąc nieznany');
 });
 
-test('invoice form: sets the payment date to today when marked as paid, unless a date was typed', async () => {
+test('invoice form: sets the payment date to today when the user marks the invoice as paid, unless the user typed a date', async () => {
   await show('invoices?form=edit.900007');
   const form = page.locator('article.form');
   const dayOfPayment = (label: string) => form.getByRole('group', { name: label, exact: true });

@@ -157,7 +157,7 @@ test(
   },
 );
 
-test('Figures: the currency can be changed back after the chosen currency has no sales in the period', async () => {
+test('Figures screen: the user can switch back to the first currency when the chosen currency has no sales in the period', async () => {
   const page = await openPage(synced.program, { language: 'pl' });
   await page.keyboard.press('Alt+7');
   const main = page.getByRole('main');

@@ -70,7 +70,7 @@ test('invoice list: says that not all invoices are downloaded until the download
   await stop();
 });
 
-test('Figures: warn that the property may have more rooms while rooms are known only from stays', async () => {
+test('Figures: warn that the property may have more rooms when rooms are known only from stays', async () => {
   const page = await openPage(house.program, { language: 'pl' });
   const main = page.getByRole('main');
   const words = /zna pokoje tylko z pobytów: może ich być więcej/;

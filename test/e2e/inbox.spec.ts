@@ -394,7 +394,7 @@ test(
 );
 
 test(
-  'notifications: are announced to screen readers in the focused window; quiet hours and notification kinds chosen in Settings are saved',
+  'notifications: quiet hours and notification kinds are saved in Settings, and screen readers announce notifications in the focused window',
   { tag: '@extra' },
   async () => {
     const raised = await eavesdrop(house.program, page, true);

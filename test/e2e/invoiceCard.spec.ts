@@ -95,7 +95,7 @@ test(
 );
 
 test(
-  'invoice card: shows totals of all items and of items with status 1 if item statuses differ (domain.md A13)',
+  'invoice card: shows the totals of all items and of the items with status 1 when item statuses differ (domain.md A13)',
   { tag: '@extra' },
   async () => {
     await openCard(MIXED);

@@ -130,7 +130,7 @@ test('room plan: scrolls to the row of the room named in a link', async () => {
   await page.context().close();
 });
 
-test('link to a guest: opens the current room plan even when a filter or the plan of an earlier time was shown', async () => {
+test('link to a guest: opens the current room plan when the plan was filtered or showed an earlier time', async () => {
   const page = await open();
   await page.keyboard.press('Alt+2');
   await page.getByRole('button', { name: 'Filtr', exact: true }).click();

@@ -28,7 +28,7 @@ test('sync status button: Enter opens the details and Esc returns the focus, als
   await page.context().close();
 });
 
-test('Today: printouts, shortcut list and a guest’s card open within the first second after loading', async () => {
+test('Today: the print dialog, the shortcut list and a guest’s card open even when requested immediately after the page has loaded', async () => {
   const page = await openPage(program, { language: 'pl' });
   await expect(page.locator('[data-guest]').first()).toBeVisible();
   await page.keyboard.press('Control+p');

@@ -19,7 +19,7 @@ async function putScript(path: string, lines: string): Promise<void> {
   await chmod(path, 0o755);
 }
 
-test('e-mail: opens the mail program with the guest’s address and the PDF attached, and offers the file as well', async () => {
+test('e-mail of an invoice: opens the mail program with recipient and PDF, and can also be saved as an e-mail file', async () => {
   test.skip(inRealElectron, 'Electron asks in a dialog of the system where a file is to go');
   test.setTimeout(180_000);
   const desktop = await mkdtemp(join(tmpdir(), 'kontuar-desktop-'));

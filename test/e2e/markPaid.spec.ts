@@ -121,7 +121,7 @@ test('invoice card: P or a button marks the invoice as paid; for an invoice in K
   await expect(page.getByText(/Nie oznaczono jako opłaconej\. W KSeF/)).toBeVisible();
 });
 
-test('invoice card: hides the “mark as paid” button of the list row behind the card', async () => {
+test('invoice list: hides the selected row’s “mark as paid” button while the invoice card is open', async () => {
   await stepTo(501);
   await expect(line(501).locator('[data-mark-paid]')).toBeVisible();
   await page.keyboard.press('Enter');

@@ -98,7 +98,7 @@ test('conflict about the buyer: asks a single question and marks every buyer fie
   await expectNoSidewaysScroll(page);
 });
 
-test('conflict between a local quantity and a price changed in the service: shows the amount due for each of the two values', async () => {
+test('conflict about an invoice item: shows the amount due for the local quantity and the amount due for the service’s price', async () => {
   await editBoth(
     AMOUNT,
     { invoiceItems: SENT_ITEMS.map((item) => (item.positionId === 2 ? { ...item, quantity: 10 } : item)) },
@@ -135,7 +135,7 @@ test('conflict between an added item and an item changed in the service: both ch
     .toMatchObject([{ quantity: 5 }, { quantity: 2 }, { name: 'Narty' }]);
 });
 
-test('local and service edits of unrelated fields: are merged without a question, and the history names both origins', async () => {
+test('local and service edits of unrelated fields: are merged without a question, and the history names the fields of each side', async () => {
   await editBoth(MERGED, { additionalInfo: 'Zamówienie nr 118' }, { town: 'Kościelisko' });
   await expect
     .poll(() => saved(MERGED))

@@ -65,7 +65,7 @@ for (const { language, theme, zoom } of LOOKS)
   });
 
 for (const zoom of [1, 2])
-  test(`stay field: arrow keys keep the highlighted stay and the number of further matches visible: ${zoom}00 %`, async () => {
+  test(`stay field: arrow keys keep both the highlighted stay and the line “5 more stays” visible: ${zoom}00 %`, async () => {
     const page = await openPage(house.program, { language: 'pl', zoom });
     await page.goto(`${house.program.origin}/#/invoices?form=new`);
     await page.locator('article.form').getByText('Więcej', { exact: true }).click();

@@ -124,7 +124,7 @@ test('conflict about a rounded quantity: “send again” leads to the same conf
   expect(saved(SENT_AGAIN)).toMatchObject({ invoiceItems: [{ quantity: 1.5 }, { quantity: 1 }] });
 });
 
-test('conflict about a rounded quantity: can be resolved by keyboard alone', async () => {
+test('conflict about a quantity rounded by the service: can be resolved by keyboard alone', async () => {
   house.stranger.habits.saves = 'rounded';
   await typeHalf(BY_KEYS);
   await page.keyboard.press('Alt+4');

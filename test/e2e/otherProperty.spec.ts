@@ -111,7 +111,7 @@ test('connection form: reports that the reservation login belongs to another pro
   rmSync(dir, { recursive: true });
 });
 
-test('connecting another property: asks first and offers an empty start only when no change waits', async () => {
+test('connecting another property: asks the user, and offers to start with an empty database only when no queued change waits', async () => {
   test.setTimeout(180_000);
   const before = await total();
   ours.service.account.planAllows = false;

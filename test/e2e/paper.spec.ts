@@ -160,7 +160,7 @@ test('invoice PDF: uses the buyer’s language, is identical when saved again, a
 });
 
 test(
-  'PDF dialog of a correction: states that the original invoice is unknown, and therefore refuses the FA(3) preview',
+  'PDF dialog: says that a correction’s original is unknown, and refuses the FA(3) preview for this reason',
   { tag: '@extra' },
   async () => {
     test.skip(inRealElectron, 'Electron asks in a dialog of the system where a file is to go');

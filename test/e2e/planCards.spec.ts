@@ -60,7 +60,7 @@ test('stay preview: stays closed when the room plan is opened by keyboard, and o
   await page.context().close();
 });
 
-test('stay preview opened by keyboard: closes when the mouse moves over the plan or clicks the preview', async () => {
+test('stay preview opened by keyboard: closes when the mouse moves over the plan, and also when the user clicks the preview', async () => {
   const page = await openPlan();
   const opened = async () => {
     await grid(page).focus();

@@ -77,7 +77,7 @@ for (const look of LOOKS) {
   });
 }
 
-test('plan printout: Ctrl+P prints the whole plan without colours, and the screen looks as before afterwards', async () => {
+test('plan printout: Ctrl+P prints the whole plan without colours, and the room plan is on the screen again afterwards', async () => {
   test.skip(inRealElectron, 'only a browser without a window makes a PDF of a page');
   const page = await openPlan({ theme: 'dark' });
   await showPrices(page, true);

@@ -291,7 +291,7 @@ test('navigation: becomes a menu at 200 % zoom, without sideways scrolling', { t
 });
 
 test(
-  'screen that fails to load: reports the failure, leaves other screens usable and can be retried',
+  'screen that fails to load: shows an error with a button that loads the screen again; other screens keep working',
   { tag: '@extra' },
   async () => {
     test.skip(inRealElectron, 'the window reads its pages from the archive');

@@ -72,7 +72,7 @@ test('reservation card: lists each invoice of the stay, the total invoiced and t
 });
 
 test(
-  'invoice form: warns about an invoice just made on another PC, and issues its own invoice only after a confirmation',
+  'invoice form: warns of an invoice that another PC just made for the stay, and issues a second invoice only after confirmation',
   { tag: '@extra' },
   async () => {
     await begin('stay.48156');

@@ -173,7 +173,7 @@ test('room plan: stays cannot be dragged unless the what-if plan is open', async
   await page.context().close();
 });
 
-test('what-if plan and plan of a past moment: opening one closes the other', async () => {
+test('what-if plan: closes when the plan of a past moment opens, and replaces the past plan when opened again', async () => {
   const page = await openWhatIf();
   const rows = () => page.getByRole('grid', { name: 'Plan pokoi' }).boundingBox();
   const before = await rows();
@@ -194,7 +194,7 @@ test('what-if plan and plan of a past moment: opening one closes the other', asy
   await page.context().close();
 });
 
-test('what-if plan: outlines a stay opened by a link, and closes the reservation card when another stay is selected', async () => {
+test('what-if plan: outlines the stay opened by a link, and closes the reservation card when the user selects another stay', async () => {
   const page = await openWhatIf();
   const card = page.getByRole('complementary', { name: 'Rezerwacja' });
   await page.evaluate(() => (location.hash = '#/plan?stay=2'));

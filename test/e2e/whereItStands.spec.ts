@@ -70,7 +70,7 @@ test.afterEach(async () => {
   await page.context().close();
 });
 
-test('invoice card: states whether the invoice is in the service, not sent, or sent without an answer', async () => {
+test('invoice card: states whether the invoice is in the service, not sent, or sent in a request that got no answer', async () => {
   await show('inv-900001');
   await expect(standing()).toHaveText(IN_SERVICE);
   await expect(card().getByText(CONFIRMED)).toBeVisible();

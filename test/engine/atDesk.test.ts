@@ -24,7 +24,7 @@ const issuerOf = (...asked: Parameters<typeof buildInvoiceFormSetup>) => {
   return [setup.fields.personIssue, setup.personsIssue];
 };
 
-test('invoice form: fills in the person on duty as issuer, or nobody, but never the most frequent earlier issuer', () => {
+test('invoice form: the issuer is the person on duty, or empty when nobody is on duty, not the most frequent earlier issuer', () => {
   const store = houseOfEwelina();
   expect(inferInvoiceHabits(store.forms.listRecent(9)).personsIssue).toEqual(['Ewelina Often']);
   const nobody = { name: null, staff: [] };

@@ -134,7 +134,7 @@ describe('an account without KSeF', () => {
     invoiceItems: [anItem({ grossUnitPrice: '500' })],
   });
 
-  test('invoice form without KSeF: deducts a type 3 advance as a negative item, so that its VAT is not charged twice', () => {
+  test('invoice form without KSeF: deducts an advance invoice (type 3) by a negative item, so that its VAT is charged only once', () => {
     const { fields, stay } = house([plain]).begun();
     expect(fields.items.map(({ name, price, rate }) => [name, price, rate]).at(-1)).toEqual([
       'Zaliczka według faktury FV 5/06/2026',
@@ -260,7 +260,7 @@ describe('an advance of a stay whose prepayment is paid', () => {
     },
   );
 
-  test('advance form, ordinary advance (type 3): has one line with the amount of the prepayment', () => {
+  test('advance form without KSeF (invoice type 3): has one item with the amount of the prepayment', () => {
     const { items } = made(house([], PREPAID).begun(), 3) ?? {};
     expect(items).toMatchObject([{ price: '500.00', quantity: '1', rate: '8' }]);
     expect(items?.[0]?.name).toMatch(/^Zaliczka: Nocleg/);

@@ -195,7 +195,7 @@ test('correction form: ignores an earlier correction whose reason contradicts it
   expect(start(store, 1)).toMatchObject({ before: null, shown: ['1'] });
 });
 
-test('correction form: leaves “before the correction” empty when an unlinked correction may belong to the same invoice', () => {
+test('correction form: leaves “before the correction” empty when a correction without a linked original may belong to this invoice', () => {
   const otherInvoice = { ...STAY, invoiceId: 2, invoiceFullNo: 'FV 2/06/2026' };
   const store = house('afterState', STAY, otherInvoice, corrects(21, 1, '2', { extra: {} }));
   store.settings.set('invoices.scannedAt', Date.parse(AT));
@@ -250,7 +250,7 @@ describe('a settlement whose advance was corrected', () => {
     },
   );
 
-  test('settlement correction form: has no amount when the advance is unchanged or exceeds the order', () => {
+  test('settlement correction form: leaves the amount left to pay empty when the advance is unchanged or exceeds the order total', () => {
     const asWas = { left: '', change: 0, taxed: [['8', 0, 0]], doubt: null };
     expect(sumsOfForm(begun(house('afterState', ADVANCE, SETTLEMENT), 9))).toEqual(asWas);
     const more = back('1300');

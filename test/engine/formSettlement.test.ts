@@ -64,7 +64,7 @@ test('settlement form: the amount left to pay is the order total minus the advan
   expect(house(draft).begun().fields.prepaymentValue).toBe('1090.00');
 });
 
-test('settlement form: leaves the amount empty when it is unclear what a correction changed about the advance', () => {
+test('settlement form: leaves the amount empty when a correction has an unclear effect on the amount received as advance', () => {
   const invoiceItems = [anItem({ name: 'Coś innego' })];
   const unclear = { ...CORRECTION, correctionReason: 'Korekta', invoiceItems };
   const { fields, advances } = house(unclear).begun();
@@ -125,7 +125,7 @@ test('advance without a KSeF number: a new settlement gets a note to wait, and a
   expect(codes).toContain('advanceWithoutKsef');
 });
 
-test('settlement PDF: shows the same amount as the settlement form while settlement and advance correction are queued', () => {
+test('settlement PDF: shows the settlement form’s amount while both the settlement and the correction of its advance wait in the queue', () => {
   const { store, begun } = house();
   const lines = begun().fields;
   const references = { correctionId: null, prepaymentId: [] };

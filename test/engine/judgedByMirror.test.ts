@@ -188,13 +188,13 @@ describe('an advance counts as open beside a settlement that', () => {
     expect(shown(invoices, deleted)).toEqual({ named: true, settledBy: null, warned: false });
   });
 
-  test('invoice check before queueing: an advance stays settled when its settlement is corrected down to the amount of the advance', () => {
+  test('invoice check before queueing: an advance counts as settled even when its settlement was corrected down to the advance amount', () => {
     const settled = { named: false, settledBy: 'FV 9/06/2026', warned: true };
     expect(shown([settlement, correction('0.4', '0')], false)).toEqual(settled);
   });
 });
 
-test('invoice check before queueing: warns about an open type 3 advance, and about an open advance of the client’s other stay', () => {
+test('invoice check before queueing: warns about open advances without KSeF (type 3) and open advances for other stays of the client', () => {
   const items = [anItem({ grossUnitPrice: '500', quantity: '1' })];
   const common = { invoiceItems: items, invoiceStatus: 'ISSUED' };
   const plain = anInvoice({ ...common, invoiceId: 3, invoiceType: 3, reservationId: 77 });

@@ -137,7 +137,7 @@ describe('an account that changes while a pass runs', () => {
 });
 
 describe('a pass that meets an exception', () => {
-  it('sync pass: ends with the problem “disk full”, and the problem is gone after the next pass with free space', async () => {
+  it('sync pass on a full disk: ends with the problem “disk full”, and a pass with free space ends without a problem', async () => {
     const { engine, service, fill } = await bench();
     engine.context.session.signIn(TRAINING_ACCOUNT, service.credentials);
     await calm(engine);
@@ -216,14 +216,14 @@ describe('what the frame of the window shows', () => {
 describe('a house', () => {
   const options = { version: '0.0.0', platform: 'test', secrets: null, lock: true };
 
-  it('engine start: refuses a profile folder that cannot be created, with a reason', async () => {
+  it('engine start: is refused with the reason “unwritable” when the profile folder cannot be created', async () => {
     const file = join(folder(), 'file');
     writeFileSync(file, '');
     const opened = await openInstallationEngines({ ...options, profileDir: join(file, 'profile') });
     expect(opened).toMatchObject({ ok: false, refusal: { reason: 'unwritable' } });
   });
 
-  it('training engine: opens at a later attempt when the first attempt failed', async () => {
+  it('training engine: opens when requested again after a failed opening', async () => {
     const profileDir = folder();
     const opened = await openInstallationEngines({ ...options, profileDir });
     if (!opened.ok) throw new Error(opened.refusal.detail);

@@ -31,7 +31,7 @@ function storeOf(invoices: readonly Invoice[]) {
 }
 const wanted = { reservationId: 77, currency: 'PLN', buyer: AGENCY };
 
-test('settlement form: offers an open advance of its buyer despite 200 newer advances of other buyers', () => {
+test('settlement form: offers an open advance of the settlement’s buyer despite 200 newer advances of other buyers', () => {
   const store = storeOf([advance(1, OPEN), ...ofOthers(200)]);
   expect(listAdvancesOfStayAndBuyer(store, wanted).map(({ localId }) => localId)).toEqual(['inv-1']);
 });

@@ -77,7 +77,7 @@ describe('a folder that was copied', () => {
     expect([copy.doubts(), counts(copies, ['Wisła'])]).toEqual([1, [1]]);
   });
 
-  test('copied data folder: two identical invoices are sent exactly once each by original and copy together', async () => {
+  test('copied data folder: original and copy together send each of two identical invoices exactly once', async () => {
     const copies = world();
     await waiting(copies, ['Wisła', 'Wisła']);
     copies.copy('a', 'b');
@@ -91,7 +91,7 @@ describe('a folder that was copied', () => {
 });
 
 test.each([30, 240])(
-  'copy of a data folder: sends no invoice twice when started %i minutes after the original, whose clock is two hours ahead',
+  'copied data folder: sends no invoice twice when the original’s clock is two hours ahead and the copy starts %i minutes later',
   async (minutes) => {
     const copies = world({ fillsDefaults: true });
     const wrong = { ...HERE, ahead: 2 * 3_600_000 };
@@ -127,7 +127,7 @@ describe('a folder that was put back from before its invoices were sent', () => 
     expect([posts(), ...counts(copies)]).toEqual([0, 1, 1, 1]);
   });
 
-  test('virtual machine copied while running: the original asks about an invoice that the copy sent an hour ago', async () => {
+  test('virtual machine copied while running: the original asks the user about a waiting invoice that the copy has already sent', async () => {
     const copies = world();
     const desk = copies.start(HERE);
     await desk.pull();
@@ -142,7 +142,7 @@ describe('a folder that was put back from before its invoices were sent', () => 
     expect(counts(copies, ['Wisła'])).toEqual([1]);
   });
 
-  test('data folder restored to its state before an edit: asks about the invoice whose edited version was sent meanwhile', async () => {
+  test('data folder restored to its state before an edit: asks about a waiting new invoice that was already sent with the edit', async () => {
     const copies = world();
     await waiting(copies, ['Wisła']);
     copies.copy('a', 'image');
@@ -160,7 +160,7 @@ describe('a folder that was put back from before its invoices were sent', () => 
 });
 
 describe('a profile that exists once', () => {
-  test('profile that was never copied: sends yesterday’s waiting invoices after a single search for already sent invoices', async () => {
+  test('profile that was never copied: sends invoices waiting since yesterday after a single search whether they were already sent', async () => {
     const copies = world();
     await waiting(copies);
     copies.clock.pass(86_400_000);
@@ -212,7 +212,7 @@ describe('a profile that exists once', () => {
   });
 });
 
-test('outbox: withdraws the question about another desk’s identical invoice once the service no longer has that invoice', async () => {
+test('outbox: sends a desk’s second identical invoice without a question when another desk’s identical invoice has been deleted', async () => {
   const copies = world();
   const desk = copies.start(HERE);
   await desk.pull();
@@ -239,7 +239,7 @@ test.each([
   ['beside a queue', false],
   ['beside the journal of a queue whose database is gone', true],
 ])(
-  'backup of another profile: its restore %s is refused, and each profile sends only its own invoices',
+  'backup of another profile: cannot be restored %s, and each profile sends only its own invoices',
   async (_, isLost) => {
     const copies = world();
     for (const [folder, town] of [

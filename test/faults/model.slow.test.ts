@@ -140,7 +140,7 @@ test('edit of an invoice locked by KSeF: discarding the edit also discards the d
   expect(await runSchedule({ skewMs: 0, keepsItems: false, steps })).toEqual(NOTHING_SAID);
 });
 
-test('edit of a new invoice, discarded before sending and restored during sending: adds no item twice', async () => {
+test('new invoice: contains no item twice when an edit was discarded before sending and restored during sending', async () => {
   const steps: readonly Step[] = [
     { at: 'create', kind: 0 },
     { at: 'editHere', which: 0, field: 'additionalInfo' },
@@ -187,7 +187,7 @@ test('discarded edit with an added item: a later edit of the same invoice does n
   expect(await runSchedule({ skewMs: 0, keepsItems: false, steps })).toEqual(NOTHING_SAID);
 });
 
-test('edit of an invoice with a conflict about a differently saved value: removes no item that another PC added', async () => {
+test('conflict about a differently saved value: a new edit of the invoice removes no item that another PC added', async () => {
   const steps: readonly Step[] = [
     { at: 'addItemHere', which: 5 },
     { at: 'fault', kind: 'cutBefore', method: undefined, times: 1 },
@@ -200,7 +200,7 @@ test('edit of an invoice with a conflict about a differently saved value: remove
   expect(await runSchedule({ skewMs: 0, keepsItems: false, steps })).toEqual(NOTHING_SAID);
 });
 
-test('item added to an invoice with a conflict about a differently saved value: removes no item that another PC added', async () => {
+test('conflict about a differently saved value: adding an item to the invoice removes no item that another PC added', async () => {
   const steps: readonly Step[] = [
     { at: 'addItemHere', which: 5 },
     { at: 'fault', kind: 'cutBefore', method: undefined, times: 1 },
@@ -213,7 +213,7 @@ test('item added to an invoice with a conflict about a differently saved value: 
   expect(await runSchedule({ skewMs: 0, keepsItems: false, steps })).toEqual(NOTHING_SAID);
 });
 
-test('edit of a field during a conflict about this field: does not overwrite a newer value unseen by the user', async () => {
+test('conflict about a field: another edit of the field does not overwrite a newer service value that the user has not seen', async () => {
   const steps: readonly Step[] = [
     { at: 'fault', kind: 'cutBefore', method: 'GET', times: 1 },
     { at: 'editHere', which: 5, field: 'buyer.address' },

@@ -238,7 +238,7 @@ describe('exit statuses', { timeout: 180_000 }, () => {
     expect(ended.err).toContain(error.message);
   });
 
-  test('kontuar connect: names the option and exits with status 2 for swapped addresses, HTTP or a missing CA file', async () => {
+  test('kontuar connect: exits with status 2 and names the option for swapped addresses, an HTTP address or a missing CA file', async () => {
     const swapped = ['--base-url', service.legacyBaseUrl, '--legacy-base-url', service.baseUrl];
     const plain = addresses().map((argument) => argument.replace('https:', 'http:'));
     const missing = [...addresses().slice(0, 5), join(profile.dir, 'none.pem')];
@@ -261,7 +261,7 @@ describe('exit statuses', { timeout: 180_000 }, () => {
     expect(none.status).toBe(2);
   });
 
-  test('kontuar: exits with status 2 for another property’s address, and with 5 for another property’s secrets', async () => {
+  test('kontuar: connect exits with status 2 at another property’s address, and sync with status 5 when given another property’s secrets', async () => {
     const otherService = await startTrainingServer({ seed: 11, rooms: 1, invoices: 3 });
     const theirs = {
       KONTUAR_CLIENT_ID: otherService.clientId,
@@ -325,7 +325,7 @@ describe('exit statuses', { timeout: 180_000 }, () => {
     expect(ended.out + ended.err).not.toContain('"wrong"');
   });
 
-  test('kontuar sync and doctor: exit with status 5 and send nothing when the profile has other service addresses', async () => {
+  test('kontuar sync and doctor: exit with status 5 and send nothing when the service addresses in the database were changed', async () => {
     const fresh = await makeProfile();
     const moved = await startTrainingServer({ rooms: 1, invoices: 2 });
     expect((await on(fresh.dir, 'connect', ...addresses())).status).toBe(0);

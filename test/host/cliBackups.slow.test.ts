@@ -68,7 +68,7 @@ describe('backup and restore', { timeout: 180_000 }, () => {
     copy = made.file;
   });
 
-  test('kontuar restore: keeps the replaced data file, and the invoice waiting in that file is sent only once', async () => {
+  test('kontuar restore: keeps the replaced data file, and a later sync sends the invoice that waited in the file once', async () => {
     const body = join(profile.dir, 'body.json');
     writeFileSync(body, JSON.stringify(aBody('Zakopane')));
     expect((await on('invoices', 'create', body)).status).toBe(0);

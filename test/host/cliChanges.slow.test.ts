@@ -164,7 +164,7 @@ describe('a queue on the command line', { timeout: 180_000 }, () => {
 describe('new invoices on the command line', { timeout: 180_000 }, () => {
   connected();
 
-  test('kontuar invoices create: accepts the output of invoices show as a copy, but refuses fields set by the service', async () => {
+  test('kontuar invoices create: turns the output of “kontuar invoices show” into a new invoice, but refuses fields that only the service sets', async () => {
     const { invoiceId: id } = stored();
     const shown: unknown = JSON.parse((await on('invoices', 'show', String(id))).out);
     const given = z.record(z.string(), z.unknown()).parse(shown);
@@ -365,7 +365,7 @@ describe('decisions on the command line', { timeout: 180_000 }, () => {
     });
   });
 
-  test('kontuar conflicts resolve: makes a correction with --correct when the edited invoice is locked', async () => {
+  test('kontuar conflicts resolve: turns an edit into a correction with --correct when KSeF has locked the invoice', async () => {
     const { invoiceId: id, invoiceItems } = stored();
     const [first] = invoiceItems;
     if (!first) throw new Error('an invoice without items');

@@ -147,7 +147,7 @@ describe('a damaged data file', { timeout: 180_000 }, () => {
     expect((await on(dir, 'status')).status).toBe(0);
   });
 
-  test('damaged data file without a backup: kontuar sync reports that no backup exists and keeps the waiting change', async () => {
+  test('damaged data file without a backup: kontuar sync reports the missing backup and keeps the queued new invoice', async () => {
     const dir = await copyOfWhole(true);
     const body = join(dir, 'new.json');
     writeFileSync(body, JSON.stringify(aBody()));

@@ -89,7 +89,7 @@ async function withOtherDatabase(file: string, work: () => Promise<void>): Promi
   }
 }
 
-test('kontuar sync: refuses wrong recovery words and a foreign or unencrypted database, and later sends the waiting change', async () => {
+test('kontuar sync: sends a waiting change only with the right recovery words and the profile’s own encrypted database', async () => {
   const change = join(profile.dir, '..', `change-${process.pid}.json`);
   writeFileSync(change, JSON.stringify({ town: 'Ustka' }));
   for (const args of [['sync'], ['invoices', 'edit', '1', change]]) {

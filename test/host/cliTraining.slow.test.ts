@@ -127,11 +127,14 @@ describe('training serve', () => {
     [['--fault', 'slow=0'], 'fault'],
     [['--events', 'http://example.com/x'], 'events'],
     [['--events', 'not an address'], 'events'],
-  ])('kontuar training serve: exits with status 2 for %j', async (args, field) => {
-    const ended = await kontuar(['training', 'serve', '--json', ...args], NO_KEYCHAIN);
-    expect(ended.status, ended.err).toBe(2);
-    expect(JSON.parse(ended.out)).toMatchObject({ error: { field } });
-  });
+  ])(
+    'kontuar training serve: exits with status 2 when given the invalid arguments %j',
+    async (args, field) => {
+      const ended = await kontuar(['training', 'serve', '--json', ...args], NO_KEYCHAIN);
+      expect(ended.status, ended.err).toBe(2);
+      expect(JSON.parse(ended.out)).toMatchObject({ error: { field } });
+    },
+  );
 });
 
 describe('connect --legacy-auth', { timeout: 120_000 }, () => {

@@ -121,7 +121,7 @@ describe('the desk', () => {
     });
   });
 
-  test('notification: opens its record when clicked, and a click on the tray icon shows the window', async () => {
+  test('notification of a new reservation: a click opens the reservation, and a click on the tray icon shows the window', async () => {
     await page.evaluate(() => (location.hash = '#/today'));
     await heading(/./).waitFor(PATIENCE);
     desktop.act({ act: 'focus', on: false });

@@ -146,7 +146,7 @@ describe('the desk around it', () => {
     });
   });
 
-  test('notification: appears only when the window is not in focus, and opens its record when clicked', () => {
+  test('notification: appears when the window has no focus or nobody is at the desk, and a click opens its target', () => {
     const window = lastWindow();
     const opened: unknown[] = [];
     const raise = createDesktopNotifier(asWindow(window), ({ target, world }) =>

@@ -69,7 +69,7 @@ const filesBelow = (folder: string): string[] =>
  */
 const OF_RECORDS = /^(kontuar.*\.db|kontuar\.queue|backups|documents|training|pack)/;
 
-test('output, log and leftover files: contain no secret, and no guest data outside the database records', async () => {
+test('program output, log and other files: contain no secret, and no guest data outside the database, documents, backups and downtime pack', async () => {
   const { client } = program;
   // Does not wait for the whole first pass, whose request limit would take a minute.
   const countRecords = async () =>

@@ -330,7 +330,7 @@ describe('what is served', () => {
     expect(answer).toMatch(/^HTTP\/1\.1 405 /);
   });
 
-  test('loopback server: answers a new request while 100 requests are incomplete, then closes the incomplete requests', async () => {
+  test('loopback server: answers a new request despite 100 incomplete requests, and later closes the incomplete requests', async () => {
     const slow = Array.from({ length: 100 }, () => {
       const socket = connect(port, '127.0.0.1');
       socket.on('error', () => undefined).resume();

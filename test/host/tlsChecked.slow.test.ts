@@ -119,7 +119,7 @@ test('certificate check: the engine behind the window trusts no certificate auth
   expect(heard).toBe('');
 }, 120_000);
 
-test('certificate check: sync and doctor refuse a different server at the address of the connected service', async () => {
+test('certificate check: kontuar sync and doctor refuse an impostor server at the address of the connected service', async () => {
   const connected = await on([
     'connect',
     ...to(service.baseUrl, service.legacyBaseUrl),

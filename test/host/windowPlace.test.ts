@@ -56,7 +56,7 @@ test('window position: is restored after closing, also on a second screen', asyn
   again.close();
 });
 
-test('window position: keeps the normal size of a maximised window', async () => {
+test('window position: keeps the size from before maximising when the program ends with a maximised window', async () => {
   const window = await open();
   window.bounds = { x: 100, y: 50, width: 1000, height: 700 };
   window.maximize();
@@ -72,7 +72,7 @@ test.each([
   ['with its title bar above the screen', { x: 100, y: -30 }],
   ['with its title bar below the screen', { x: 100, y: 1030 }],
   ['with a finger’s breadth at the edge', { x: 1850, y: 100 }],
-])('window position: is the middle of the screen when the position was saved %s', async (_, at) => {
+])('window: opens in the middle of the screen when its position was saved %s', async (_, at) => {
   parts.screen.areas = [LARGE];
   writeFileSync(file, JSON.stringify({ ...at, width: 1000, height: 700, maximized: false }));
   const window = await open();

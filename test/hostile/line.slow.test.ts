@@ -80,7 +80,7 @@ test.each([
   },
 );
 
-test('service response: is rejected, and not held in memory, when one megabyte unpacks to a gigabyte', async () => {
+test('service response: is rejected without being held in memory when one megabyte of compressed data unpacks to a gigabyte', async () => {
   const { ask, left } = await answering((response) => {
     response.writeHead(200, { ...JSON_HEAD, 'content-encoding': 'gzip' });
     const packing = createGzip({ level: constants.Z_BEST_SPEED });

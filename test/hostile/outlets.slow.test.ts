@@ -231,7 +231,7 @@ test('month ZIP of malicious data: has safe file names, one PDF per invoice and 
   expectHarmless(files['rejestr.csv'] ?? new Uint8Array(), ids.length + 1);
 }, 240_000);
 
-test('month import files of malicious data: JPK and Optima are valid XML, and EDI++ has complete records', async () => {
+test('month export of malicious data: the JPK and Optima files are valid XML, and EDI++ has complete records', async () => {
   const selection = { by: 'month' as const, month: DAY.slice(0, 7), failureDays: [] };
   const files = new Map<string, Uint8Array>();
   for await (const step of exportInvoices(engine.context, { format: 'month', selection, language: 'pl' })) {

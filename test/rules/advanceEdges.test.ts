@@ -38,7 +38,7 @@ describe('amounts', () => {
     expect(listFindingCodes(settle([81], 1e20), [advance(81)])).toEqual(['prepaymentValue amountUnreadable']);
   });
 
-  it('settlement check: reports only the missing advance when one of two advances is not stored', () => {
+  it('settlement check: reports only the missing advance when one of two linked advances is not stored on this PC', () => {
     expect(listFindingCodes(settle([80, 81], 100), [advance(81)])).toEqual([
       'prepaymentId advanceNotHere 80',
     ]);
@@ -87,7 +87,7 @@ describe('the order of a settlement', () => {
     expect(orders([advance(81)])).toEqual([]);
   });
 
-  it('settlement check: does not compare order values when an item is unreadable or the advance has another currency', () => {
+  it('settlement check: does not compare the orders of settlement and advance when an item is unreadable or the currencies differ', () => {
     expect(orders([makeAdvance()], { invoiceItems: [item(), item({ grossUnitPrice: 1e20 })] })).toEqual([]);
     const [line = fail()] = stored().invoiceItems;
     const four = { ...line, quantity: '4' };

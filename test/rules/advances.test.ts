@@ -45,7 +45,7 @@ describe('advance', () => {
   it('advance split by VAT rate: is refused for an order without items', () =>
     expect(splitAdvanceByVatRate([], 1)).toBeNull());
 
-  it('advance split: parts add up to the advance, and no part is off by more grosz than there are VAT rates', () =>
+  it('advance split: parts add up to the advance, and each part’s rounding error is at most one grosz per VAT rate', () =>
     fc.assert(
       fc.property(order, fc.double({ min: 0, max: 1, noNaN: true }), (rates, part) => {
         const advance = Math.max(1, Math.floor(total(rates) * part));
@@ -210,7 +210,7 @@ describe('what a document is for', () => {
 });
 
 describe('an advance over equal rates', () => {
-  it('advance split: the 8 % rate gets the leftover grosz of 1.01 split over equal amounts at 23 % and 8 %', () =>
+  it('advance split: an advance of 1.01 for equal amounts at 23 % and 8 % becomes 0.50 and 0.51', () =>
     expect(
       splitAdvanceByVatRate(
         [splitGrossIntoNetAndVat('23', 100), splitGrossIntoNetAndVat('8', 100)],

@@ -244,7 +244,7 @@ describe('what a service may have made of a value', () => {
     expect(missing({ prepaymentValue: 50 }, { prepaymentValue: null })).toEqual([]);
   });
 
-  it('sent invoice check: accepts any saved status and any kind of tax number when the request stated none', () => {
+  it('sent invoice check: accepts any saved status when none was sent, and any kind of tax number when NONE was sent', () => {
     expect(missing({}, { invoiceStatus: 'DRAFT' })).toEqual([]);
     expect(missing({ invoiceStatus: 'ISSUED' }, { invoiceStatus: 'DRAFT' })).toEqual(['invoiceStatus']);
     const buyer = { ...needed.buyer, identifierType: 'NONE' as const };

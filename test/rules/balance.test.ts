@@ -26,7 +26,7 @@ describe('left to pay (A75)', () => {
     ['PARTLY', '1470.00', '500'],
     ['', '1470.00', '500'],
   ])(
-    'amount left to pay for a stay: is unknown for status %o, price %o and prepayment %o',
+    'amount left to pay for a stay: is unknown when payment status is %o, price %o and prepayment %o',
     (status, price, prepayment) => expect(balance(status, price, prepayment)).toBeNull(),
   );
 });

@@ -8,7 +8,7 @@ test.each([
   [{ taxId: 'DE 136 695 976', identifierType: 'VAT_UE', countryCode: 'DE' }, 'vies', 'DE', '136695976'],
   [{ taxId: '094259216', identifierType: 'VAT_UE', countryCode: 'GR' }, 'vies', 'EL', '094259216'],
 ])(
-  'buyer check: chooses the register, country and number for the lookup: %o',
+  'buyer check: chooses the register, country code and tax number to query for the buyer %o',
   (party, register, country, number) => {
     expect(findBuyerLookupRegister(party)).toEqual({ register, country, number });
   },
@@ -59,7 +59,7 @@ test.each<[string, Partial<BuyerCheck>, string, string[]]>([
   expect(listRegisterContradictions({ ...CHECK, ...part }, bankNo)).toEqual(expected);
 });
 
-test('VIES answer: no contradiction is reported about tax status or bank account', () => {
+test('VIES answer: causes no warning about a missing tax status or an unlisted bank account', () => {
   const asked = { register: 'vies', country: 'DE', number: '136695976' } as const;
   expect(
     listRegisterContradictions({ ...CHECK, asked, status: null, accounts: [] }, 'DE89370400440532013000'),

@@ -89,7 +89,7 @@ describe('rates', () => {
     ]);
   });
 
-  test('exemption check: advises against art. 43 as the exemption basis when accommodation is exempt', () =>
+  test('exemption check: advises against the exemption basis art. 43 when an accommodation item is exempt', () =>
     expect(
       found({
         ...items({ name: 'Nocleg', rate: 'zw' }, { name: 'Szkolenie', rate: 'zw' }),
@@ -240,11 +240,11 @@ describe('days', () => {
     ['Kurs z 2026-11-17', ['rateDay']],
     ['Dziękujemy', []],
   ])(
-    'exchange rate note “%s” in an invoice in euros: its date and table number are compared with the applicable NBP rate',
+    'exchange rate note “%s” on a euro invoice: a date or table number other than the applicable NBP rate’s is reported',
     (text, codes) => expect(euro(text)).toEqual(codes),
   );
 
-  it('date checks: report nothing about an issue date, sale date or payment date that the stored invoice lacks', () => {
+  it('invoice edit check: reports no date problem when the stored invoice has no issue date or no sale date', () => {
     const change = (fields: object, update: UpdateBody) =>
       brief(
         checkInvoiceUpdate(

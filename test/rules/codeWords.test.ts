@@ -11,7 +11,7 @@ describe('codes of the service are words, as in the form', () => {
     ['VAT_UE', ['VAT UE', 'EU VAT']],
     ['OTHER', ['inny', 'other']],
     ['NONE', ['brak', 'none']],
-  ])('tax number kind %s: has words in Polish and English', (code, words) => {
+  ])('tax number kind %s: has a name in Polish and English', (code, words) => {
     expect(translate('identifierType', code)).toEqual(words);
   });
 

@@ -51,7 +51,7 @@ describe('correction', () => {
     ]);
   });
 
-  it('correction difference per VAT rate: is the corrected amount minus the previous amount, and zero for equal amounts', () => {
+  it('correction difference per VAT rate: is the corrected amount minus the previous amount, and is zero when the amounts are equal', () => {
     const sums = fc
       .dictionary(fc.constantFrom('23', '8', '5', 'zw'), fc.integer({ min: -1e9, max: 1e9 }))
       .map((groups) => Object.entries(groups).map(([rate, gross]) => splitGrossIntoNetAndVat(rate, gross)));
@@ -75,7 +75,7 @@ describe('correction', () => {
 
 describe('the sentence that Kontuar writes into a correction', () => {
   it.each(['afterState', 'differences'] as const)(
-    'correction note in the remarks: states the convention %s, and removing the note keeps the user’s other remarks',
+    'correction note in the remarks: is read back as %s, and its removal leaves the user’s other remarks unchanged',
     (way) => {
       expect(
         parseCorrectionConventionNote(
@@ -89,7 +89,7 @@ describe('the sentence that Kontuar writes into a correction', () => {
     },
   );
 
-  it('item convention of a correction: is unknown when the note in the remarks is missing or contradictory', () => {
+  it('meaning of correction items (new values or differences): is unknown when the remarks have no note or contradictory notes', () => {
     expect(parseCorrectionConventionNote('Korekta do FV 41/06/2026')).toBeNull();
     expect(
       parseCorrectionConventionNote(

@@ -11,7 +11,7 @@ import { BREAKFAST, decide, items, NIGHT, PARKING, STAY, type Given, type Row } 
  */
 
 describe('correction: two readings with two amounts', () => {
-  test('correction with one lower quantity: offers two amounts, as the item may be a new value or a difference', () =>
+  test('correction that lists one lower quantity: offers two amounts, because the quantity may be the new quantity or a difference', () =>
     expect(decide([['Parking', 2, 35, '23']])).toEqual({
       itemsAre: 'unknown',
       change: null,
@@ -24,7 +24,7 @@ describe('correction: two readings with two amounts', () => {
   test('correction that lists only one item: has an unknown amount even when the account’s other corrections list all items', () =>
     expect(decide([['Parking', 2, 35, '23']], { account: ['afterState'] })).toMatchObject({ change: null }));
 
-  test('correction with two possible amounts: takes the amount that matches how the account’s other corrections list items', () => {
+  test('correction with two possible amounts: uses the item convention of the account’s other corrections to choose the amount', () => {
     const cheaper: Row[] = [
       ['Nocleg', 4, 300],
       ['Śniadanie', 8, 35],
@@ -59,7 +59,7 @@ describe('correction: two readings with two amounts', () => {
     expect(decide([['Nocleg', -1, 320]], { account }).change).toBe(-32_000);
   });
 
-  test('correction with the reason “surcharge”: its items count as differences when the account’s other corrections list differences', () => {
+  test('correction with the reason “surcharge”: its items are read as differences when the account’s other corrections list differences', () => {
     const account: CorrectionWay[] = ['differences'];
     const before = items(['Nocleg', 3, 420]);
     const rows: Row[] = [['Nocleg', 3, 50]];
@@ -67,7 +67,7 @@ describe('correction: two readings with two amounts', () => {
     expect(decide(rows, { before, reason: 'Dopłata' }).change).toBeNull();
   });
 
-  test('correction that changes every item: items are read as new values when the owner has chosen this in the settings', () => {
+  test('correction that changes every item: its items are read as new values when the owner’s setting says “new values”', () => {
     const before = items(NIGHT);
     const account: CorrectionWay[] = ['correctedItems'];
     expect(decide([['Nocleg', 3, 320]], { before }).change).toBeNull();
@@ -105,7 +105,7 @@ describe('correction: two readings with two amounts', () => {
     expect(decide(moved)).toMatchObject({ itemsAre: 'differences', change: 0 });
   });
 
-  test('correction with the reason “surcharge”: its items count as differences when only differences add up to the stated amount', () => {
+  test('correction with the reason “surcharge”: items are read as differences when no other interpretation matches the stated amount', () => {
     const fields = { invoiceType: 12, prepaymentValue: '70.00' } as const;
     const rows: Row[] = [['Parking', 2, 35, '23']];
     expect(decide(rows, { reason: 'Dopłata', fields, amountBefore: 100_000 })).toMatchObject({
@@ -229,7 +229,7 @@ describe('correction: two readings with two amounts', () => {
       ],
     }));
 
-  test('correction item with an unknown name and the value of an original item: leaves the amount of the correction unknown', () =>
+  test('correction item with an unknown name: allows two correction amounts when its quantity and price equal those of an original item', () =>
     expect(decide([['Usługa noclegowa', 4, 320]]).choices).toEqual([
       ['differences', 128_000],
       ['correctedItems', 0],

@@ -58,7 +58,7 @@ describe('numbers of what is corrected or settled', () => {
     expect(info(10, [])).toBeNull();
   });
 
-  test('numbers of related invoices: are added below the remarks, or to a correction note in the remarks that names no invoice', () => {
+  test('number of a related invoice: is inserted into a correction note without a number, otherwise added below the remarks', () => {
     expect(info(10, ['FV 7/06'], ' Uwaga ')).toBe('Uwaga\nKorekta do FV 7/06.');
     expect(info(10, ['FV 7/06'], 'Uwaga\nKorekta. Pozycje: różnica.')).toBe(
       'Uwaga\nKorekta do FV 7/06. Pozycje: różnica.',
@@ -131,7 +131,7 @@ describe('reason of a correction', () => {
     }
   });
 
-  test('correction items: are read as new values or differences only when correction reason and remarks state the same convention', () => {
+  test('kind of correction items (new values or differences): is unknown when correction reason and remarks contradict each other', () => {
     const reason = appendCorrectionConventionToReason('Dopłata za parking', 'afterState', 'pl');
     expect(
       parseCorrectionConventionNote(reason, buildCorrectionConventionNote('FV 4/11/2026', 'afterState')),
@@ -141,7 +141,7 @@ describe('reason of a correction', () => {
     ).toBeNull();
   });
 
-  test('correction reason: is not extended when empty, at full length, or already stating whether all items or only differences are listed', () => {
+  test('correction reason: gets no note on the item convention when empty, at maximum length or already containing such a note', () => {
     const reason = appendCorrectionConventionToReason('Rabat', 'afterState', 'pl');
     expect(appendCorrectionConventionToReason(reason, 'differences', 'pl')).toBe(reason);
     expect(appendCorrectionConventionToReason(' ', 'afterState', 'pl')).toBe(' ');

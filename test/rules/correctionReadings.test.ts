@@ -108,7 +108,7 @@ describe('correction: the whole state', () => {
     expect(decide([['Parking', -4, 35, '23']])).toMatchObject({ itemsAre: 'differences', change: -14_000 }));
 });
 
-test('correction items: an unreadable item of the correction or its original leaves no possible interpretation', () => {
+test('correction items: cannot be interpreted when an item of the correction or of its original is unreadable', () => {
   const read = (correctionItems: InvoiceItem[], before: readonly InvoiceItem[] | null) =>
     listCorrectionInterpretations({
       items: correctionItems,
@@ -150,7 +150,7 @@ test.each<[string, Row[], readonly InvoiceItem[] | null, boolean]>([
   expect(canCorrectionBeReversal({ items: items(...rows), before })).toBe(may),
 );
 
-test('settlement correction: its items are not read as the complete new item list when the amount left to pay would be negative', () => {
+test('settlement correction: its items do not count as the complete new order when the order would leave a negative amount to pay', () => {
   const before = items(['Nocleg', 2, 320], ['Parking', 1, 35, '23']);
   const fields = { invoiceType: 12, prepaymentValue: '75.00' };
   // Advances of 600.00 are paid. Read as the state after, the order of 35.00 would leave −565.00 and not 75.00.

@@ -60,7 +60,7 @@ describe('of an ordinary invoice', () => {
     expect(effect(10, [nights(2)], 'afterState')).toMatchObject({ change: 0, doubt: null });
   });
 
-  test('correction amount: is unknown when an item is unreadable, or when the items may be either new values or differences', () => {
+  test('correction amount: is unknown when an item is unreadable, or when it is unclear whether items are new values or differences', () => {
     expect(effect(10, [nights(1)], 'unknown')).toEqual(blank('itemsUnclear'));
     expect(effect(10, [nights(1), UNREAD], 'afterState')).toEqual(blank('itemsUnclear'));
     expect(effect(10, [nights(1)], 'afterState', { original: ORIGINAL, before: [UNREAD] })).toMatchObject({
@@ -82,7 +82,7 @@ describe('of an ordinary invoice', () => {
     });
   });
 
-  test('correction of an unknown original: listed differences give the gross change, but the VAT change only when VAT needs no rounding', () => {
+  test('correction by differences without a known original: the gross change is known, the VAT change only when VAT needs no rounding', () => {
     const alone = { original: null, before: null };
     expect(effect(10, [nights(-1)], 'differences', alone)).toEqual({
       before: null,
@@ -161,7 +161,7 @@ describe('of an advance', () => {
     expect(effect(11, [nights(0)], 'afterState', received)).toEqual(sums);
   });
 
-  test('advance correction: the change of the amount is unknown when the advance before or after the correction is unknown', () => {
+  test('advance correction: the correction amount is unknown when the advance before or after the correction is unknown', () => {
     expect(effect(11, [nights(2)], 'afterState', received)).toMatchObject({
       before: 10_800,
       change: null,
@@ -290,7 +290,7 @@ describe('of a settlement', () => {
     ).toMatchObject({ change: 10_800, doubt: null });
   });
 
-  test('corrected settlement: its amount left to pay is the amount before the correction plus the correction amount', () => {
+  test('settlement after a correction: its amount left to pay is the previous amount left to pay plus the correction amount', () => {
     const relatives: Relatives = { ...NO_INVOICE_RELATIVES, amountBefore: 10_800, itemsAre: 'afterState' };
     const correction = anInvoice({ invoiceType: 12 });
     expect(computeCorrectedAdvanceOrSettlement(correction, { change: -800 }, relatives)).toBe(10_000);
@@ -314,7 +314,7 @@ test('document gross amount: is known even when the VAT amounts are unknown', ()
 
 describe('of a settlement whose order is not known', () => {
   const unknown = { original: null, before: null };
-  test('settlement correction of an unknown order: its amount is known when items are added, and unknown when items are removed', () => {
+  test('settlement correction without a known order: its amount is known when items are added, and unknown when items are only removed', () => {
     expect(effect(12, [nights(-1)], 'differences', unknown)).toEqual(blank('originalUnknown'));
     expect(effect(12, [nights(1)], 'differences', unknown)).toMatchObject({ change: 10_800, doubt: null });
     expect(effect(12, [nights(1), nights(-1)], 'differences', unknown)).toMatchObject({ change: 0 });
@@ -327,7 +327,7 @@ describe('of a settlement whose order is not known', () => {
       effect(12, [nights(1)], 'afterState', { ...unknown, amountBefore: 5000 }, { prepaymentValue: '99' }),
     ).toMatchObject({ doubt: 'originalUnknown' }));
 
-  test('correction of an unknown original by differences: its amount is known, but its VAT is unknown when the VAT must be rounded', () =>
+  test('correction by differences without a known original: has a known gross change but an unknown VAT change when VAT needs rounding', () =>
     expect(effect(10, [nights(1), priced(100, '23')], 'differences', unknown)).toMatchObject({
       difference: null,
       change: 10_900,
@@ -335,7 +335,7 @@ describe('of a settlement whose order is not known', () => {
 });
 
 describe('an amount beside its correction', () => {
-  test('advance correction: the change of the amount is unknown when the original advance is unknown', () =>
+  test('correction of an advance: the change of the amount is unknown when the original advance is unknown', () =>
     expect(
       effect(
         11,
@@ -346,7 +346,7 @@ describe('an amount beside its correction', () => {
       ),
     ).toMatchObject({ before: null, after: 2000, change: null }));
 
-  test('advance correction amount: is unknown when all items are returned but a remaining advance above zero is stated', () => {
+  test('advance correction amount: is unknown when the items cancel the whole order but the stated remaining advance is above zero', () => {
     const back = (type: number, prepaymentValue: string | null) =>
       effect(type, [nights(0)], 'afterState', { ...KNOWN, amountBefore: 5000 }, { prepaymentValue });
     expect(back(11, '20')).toEqual(blank('amountUnclear'));
@@ -374,13 +374,13 @@ describe('an amount beside its correction', () => {
   test('settlement correction: computes the reduction from a known order even when the previous amount left to pay is unknown', () =>
     expect(effect(12, [nights(1)], 'afterState', KNOWN)).toMatchObject({ change: -10_800, doubt: null }));
 
-  test('settlement correction: has no known amount when the stated amount is neither the new amount left to pay nor its change', () => {
+  test('settlement correction: its amount is unknown when the stated amount is neither the new amount left to pay nor the items’ difference', () => {
     const says = (prepaymentValue: string) =>
       effect(12, [nights(1)], 'differences', { ...KNOWN, amountBefore: 5000 }, { prepaymentValue }).doubt;
     expect([says('108'), says('158'), says('100')]).toEqual([null, null, 'amountUnclear']);
   });
 
-  test('correction amount: is unknown when the correction makes the total of a VAT rate negative, even beside an already negative rate', () => {
+  test('correction amount: is unknown when a VAT rate’s total becomes negative, even when another rate’s total was already negative', () => {
     const was = [priced(-100, '23'), nights(2)];
     expect(
       effect(10, [priced(-100, '23'), nights(-1)], 'afterState', { original: ORIGINAL, before: was }),

@@ -47,7 +47,7 @@ describe('a day in words', () => {
     );
   });
 
-  it('day with time: uses the property’s clock, and shows the year only when different from this year', () => {
+  it('day with time: is shown in the property’s time zone, with the year only when the year is not the current one', () => {
     expect(dayAndTime('pl', '2026-11-22T21:00:00.000Z', TODAY)).toBe('22 listopada 22:00');
     expect(dayAndTime('pl', '2025-11-22T21:00:00.000Z', TODAY)).toBe('22 listopada 2025 22:00');
     expect(dayAndTime('en', '2025-11-22T21:00:00.000Z', TODAY)).toBe('22 November 2025 at 22:00');

@@ -34,7 +34,7 @@ test('weekday: is 1 on Monday and 7 on Sunday', () => {
   ]);
 });
 
-test('business day: follows Warsaw time in summer and winter', () => {
+test('property day: is the Warsaw calendar day of a UTC time, in summer and winter', () => {
   expect(toPropertyDay('2026-06-03T21:59:59.000Z')).toBe('2026-06-03');
   expect(toPropertyDay('2026-06-03T22:00:00.000Z')).toBe('2026-06-04');
   expect(toPropertyDay('2026-01-03T22:30:00.000Z')).toBe('2026-01-03');

@@ -251,7 +251,7 @@ describe('a settlement whose amount is not certain', () => {
     expect(settled([advance], '1090', unread)).toEqual(['advancesUnknown', null]);
   });
 
-  test('settlement with no stored advances: deducts nothing when its stated amount equals the order total', () => {
+  test('settlement without stored advances: the whole order total is left to pay when the settlement states exactly this amount', () => {
     expect(settled([], '1590')).toEqual([null, 159_000]);
     expect(settled([], '1590', unread)).toEqual(['advancesUnknown', null]);
   });

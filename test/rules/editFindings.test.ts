@@ -47,7 +47,7 @@ describe('edit of an issued invoice', () => {
     ]);
   });
 
-  it('edit of an issued invoice: asks to confirm a company without a NIP only when the edit introduces this problem', () => {
+  it('edit of an issued invoice: asks to confirm a company buyer without NIP unless the stored buyer already was such a company', () => {
     const buyer = {
       ...stored().buyer,
       companyName: 'Hurt Nowak sp. z o.o.',
@@ -59,13 +59,13 @@ describe('edit of an issued invoice', () => {
     expect(found({}, { buyer })).toEqual(['buyer.taxId companyWithoutNip confirm kontuar']);
   });
 
-  it('edit of an issued invoice: still refuses an empty buyer address, as the service would', () => {
+  it('edit of an issued invoice: refuses an empty buyer address, because the service requires the address', () => {
     const buyer = { ...stored().buyer, taxId: '123' };
     expect(found({ buyer }, { buyer: { address: '' } })).toContain('buyer.address required mustFix service');
   });
 });
 
-it('draft being issued: is checked as a whole invoice', () => {
+it('draft that an edit issues: Kontuar checks all fields of the invoice, not only the edited fields', () => {
   const draft: Partial<Invoice> = {
     ...BACKDATED,
     invoiceStatus: 'DRAFT',
@@ -77,7 +77,7 @@ it('draft being issued: is checked as a whole invoice', () => {
   ]);
 });
 
-it('merged edit: errors prevent sending, and warnings do not', () => {
+it('merged edit: an error in the invoice check prevents sending, but a warning does not', () => {
   const change = {
     issueDate: '2026-11-11',
     currency: 'zł',
@@ -109,7 +109,7 @@ describe('blocking findings', () => {
     expect(codes('ISSUED', [])).toEqual(['companyWithoutNip', 'currencyWrong']);
   });
 
-  it('findings that prevent saving an invoice: include no warnings when the invoice is a draft or all warnings are confirmed', () => {
+  it('warnings of the invoice check: do not prevent saving a draft, nor an invoice whose warnings are all confirmed', () => {
     expect(codes('DRAFT', [])).toEqual(['currencyWrong']);
     expect(codes('ISSUED', ['companyWithoutNip'])).toEqual(['currencyWrong']);
     expect(codes('ISSUED', 'all')).toEqual(['currencyWrong']);

@@ -77,7 +77,7 @@ describe('EU VAT numbers', () => {
     ['CZ', '1828038509', 'valid', 'spare number'],
     ['CZ', '0594170962', 'valid', ''],
   ])(
-    'EU VAT number, by a rule that corrects the stdnum library: country %s, number %s, result %s (%s)',
+    'EU VAT number where Kontuar corrects a rule of the stdnum library: country %s, number %s, result %s (%s)',
     (country, number, expected) => expect(verdict(country, number)).toBe(expected),
   );
 
@@ -97,7 +97,7 @@ describe('EU VAT numbers', () => {
     ['RO', '1'],
     ['RO', '01'],
     ['LT', '123456789'],
-  ])('EU VAT number: %s %o has an impossible shape', (country, number) =>
+  ])('EU VAT number: %s %o has a format that does not exist in its country', (country, number) =>
     expect(verdict(country, number)).toBe('shape'),
   );
 

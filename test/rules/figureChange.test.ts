@@ -9,6 +9,7 @@ it.each([
   [5, 0, ''],
   [null, 5, ''],
   [5, null, ''],
-])('figure compared with last year: the value %s after %s is shown as “%s”', (value, earlier, expected) =>
-  expect(formatChange('pl', value, earlier)).toBe(expected),
+])(
+  'figure compared with last year: %s now and %s a year earlier are shown as the change “%s”',
+  (value, earlier, expected) => expect(formatChange('pl', value, earlier)).toBe(expected),
 );

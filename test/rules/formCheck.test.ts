@@ -121,7 +121,7 @@ describe('a form', () => {
     expect(says(null, '760')).toEqual([]);
   });
 
-  test('draft edit form: reports errors only in changed fields, and can issue the draft together with the edit', () => {
+  test('draft edit form: reports errors only in changed fields, and one request can both save the edit and issue the draft', () => {
     const base = stored({ invoiceStatus: 'DRAFT', buyer: { ...stored().buyer, taxId: '1' } });
     const knowledge = known({ base });
     const fields = buildInvoiceFormFields(base);

@@ -83,7 +83,7 @@ describe('the advances that a settlement names', () => {
     ]);
   });
 
-  test('settlement form: reports missing advances when the chosen advance is not on this PC', () =>
+  test('settlement form: reports a missing advance when the chosen advance is not stored on this PC', () =>
     expect(settle([], ['gone'], '1260')).toEqual(['prepaymentId advancesMissing']));
 
   test('settlement form: refuses an advance without a KSeF number only when the settlement is already in the service', () => {
@@ -286,7 +286,7 @@ describe('advances that no settlement names (type 3)', () => {
     expect(beside([plain], {}, 8)).toEqual([]);
   });
 
-  test('list of a stay’s ordinary (type 3) advances: omits advances of other types and all other documents', () => {
+  test('list of a stay’s open advances without KSeF (invoice type 3): omits KSeF advances (type 8) and all other documents', () => {
     expect(beside([plain, document('advance', { invoiceType: 8 }), document('other')])).toEqual(named);
   });
 
@@ -296,7 +296,7 @@ describe('advances that no settlement names (type 3)', () => {
       expect(beside([plain, document(kind, { localId: 's', invoiceId: 62, invoiceType: 1 })])).toEqual([]),
   );
 
-  test('invoice edit form: lists the stay’s ordinary advances (type 3) when the edited invoice is the stay’s only other document', () => {
+  test('invoice edit form: lists ordinary (type 3) advances of the stay unless the stay has another full invoice besides the edited one', () => {
     const base = { ...stored(), invoiceId: 62, reservationId: null };
     const editedDocument = document('sale', { localId: 's', invoiceId: 62, invoiceType: 1 });
     const edit = (documents: StayDocument[]) =>

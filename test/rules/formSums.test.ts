@@ -84,7 +84,7 @@ describe('a correction that is being written', () => {
     expect(sums({ invoiceType: 1 })).toBeNull();
   });
 
-  test('correction form totals: use the stated amount of an advance and the amount left to pay of a settlement', () => {
+  test('correction form totals: use the stated amount for an advance, and the amount left to pay for a settlement', () => {
     const advance = original({ invoice: stored({ invoiceType: 8 }), amountBefore: 50_000 });
     expect(sums({ invoiceType: 11, prepaymentValue: '400', additionalInfo: 'x' }, advance)).toEqual([
       50_000,

@@ -19,7 +19,7 @@ const closed = (from: number, to: number) =>
 describe('the nights that are full', () => {
   const full = (...rooms: Given[]) => findFullNights(house(rooms), search);
 
-  it('full nights: are the nights in which every room is taken', () => {
+  it('search for full nights: lists the nights in which every room is occupied', () => {
     expect(full({ stays: [at(0, 1)] }, { stays: [at(0, 2)] })).toEqual([{ from: day(0), to: day(1) }]);
     expect(full({ stays: [at(0, 1)] }, {})).toEqual([]);
   });
@@ -36,7 +36,7 @@ describe('the nights that are full', () => {
   it('full nights: nights before and after the searched period are not listed', () =>
     expect(full({ stays: [at(-2, 0), at(3, 9)] })).toEqual([]));
 
-  it('full nights: count a room without stays as free', () =>
+  it('nights without a free room: none is found while one room has no stays', () =>
     expect(findFullNights({ ...house([{}]), stays: new Map() }, search)).toEqual([]));
 });
 
@@ -76,7 +76,7 @@ describe('other days', () => {
     });
   });
 
-  it('other arrival days: offer no period with a night whose stays were never downloaded', () => {
+  it('other arrival days: no offered period contains a night whose stays were never downloaded', () => {
     // The three nights from the 9th to the 11th fit; the stays of the 12th and later nights were never read.
     const known = house([{}], { isNightFetched: (night) => night < A + 2 });
     expect(findNearbyFreeArrivalDays(known, search).map(({ arrival }) => arrival)).toEqual([
@@ -121,7 +121,7 @@ describe('two rooms one after the other', () => {
   it('split stay: may use a room without any other stays', () =>
     expect(rooms({ ...house([{}, {}]), stays: new Map() })).toHaveLength(2));
 
-  it('split stay: is offered three times at most, bookable offers first', () => {
+  it('split stay between two rooms: at most three offers are made, and bookable offers come first', () => {
     const five = [{}, { days: closed(4, 4) }];
     expect(rooms(house(five), 5)).toEqual([
       [2, 1, 4],

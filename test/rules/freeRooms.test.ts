@@ -32,7 +32,7 @@ describe('a free room', () => {
   it('free room: ignores stays that are gone from the service, have no night or have reversed dates', () =>
     expect(order([{ stays: [at(0, 3, true), at(1, 1), at(2, 0)] }])).toEqual([1]));
 
-  it('free rooms: are sorted by tightest fit between stays, then fewest nights left unbookable, then lowest price', () =>
+  it('free rooms: are sorted by the shortest vacant gap, then by the fewest unbookable nights left, then by the lowest price', () =>
     expect(
       order([
         { price: '100' },
@@ -61,7 +61,7 @@ describe('a free room', () => {
     });
   });
 
-  it('free room: counts the vacant nights before and after the stay only from today on and within the downloaded period', () => {
+  it('free room: counts vacant nights before and after the stay, but only from today on and within the downloaded period', () => {
     const unread = found([{}], { isNightFetched: (night) => night >= A - 2 && night < A + 5 });
     expect(unread[0]).toMatchObject({
       before: { nights: 2, open: true, lost: false },
@@ -74,7 +74,7 @@ describe('a free room', () => {
     });
   });
 
-  it('free rooms: a room closed for arrival comes last with the reason, and a missing price is shown as unknown', () => {
+  it('room offers: a room that does not allow arrival comes last with this reason, and a missing price is unknown', () => {
     const offers = found([{ days: { 0: { arrivalAllowed: false } } }, { price: null }, { priced: false }]);
     expect(offers.map(({ roomId }) => roomId)).toEqual([2, 3, 1]);
     expect(offers[2]?.restrictions).toMatchObject([{ rule: 'arrivalClosed', certainty: 'sure' }]);
@@ -141,7 +141,7 @@ describe('whatever the house', () => {
       }),
     ));
 
-  it('room offer: counts the free nights before and after the new stay, up to another stay, today or the search limit', () =>
+  it('room offer: counts the vacant nights on each side of the new stay until another stay, today or the search limit', () =>
     fc.assert(
       fc.property(anyStays, fc.integer({ min: 1, max: 5 }), (stays, nights) => {
         const offer = buildRoomOfferIfFree(house([{ stays }]), 1, { ...search, nights });
@@ -176,7 +176,7 @@ describe('whatever the house', () => {
       }),
     ));
 
-  it('alternative arrival days: are within a week, free, bookable and nearest first, for any occupancy', () =>
+  it('alternative arrival days: are free, bookable, at most a week away and sorted by distance, whatever stays occupy the rooms', () =>
     fc.assert(
       fc.property(fc.array(anyStays, { minLength: 1, maxLength: 3 }), (rooms) => {
         const given = house(rooms.map((stays) => ({ stays })));
@@ -208,7 +208,7 @@ describe('whatever the house', () => {
 
 describe('the nights beside an offer that nobody can book', () => {
   const closed = { arrivalAllowed: false, departureAllowed: false };
-  it('free room: reports no unbookable nights beside the new stay when the stay exactly fills the gap between two stays', () =>
+  it('free room: reports no unbookable nights before or after the new stay when this stay fills the whole gap', () =>
     expect(found([{ stays: [at(-3, 0), at(3, 9)] }])[0]).toMatchObject({
       before: { nights: 0, open: false, lost: false },
       after: { nights: 0, open: false, lost: false },

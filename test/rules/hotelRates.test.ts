@@ -92,7 +92,7 @@ describe('rates', () => {
     ['2026-12-31', []],
     ['2027-01-01', [`${RATE} reverseCharge`]],
   ])(
-    'invoice check: warns about reverse charge of energy only for sales after 2026 (sale on %s)',
+    'invoice check: warns about reverse charge on an energy item only when the sale is after 2026 (sale on %s)',
     (saleDate, expected) => {
       const energy = { ...person, ...line('Energia elektryczna', 'oo'), issueDate: '2027-01-04', saleDate };
       expect(listWarnings({ ...energy, paymentDate: '2027-01-18' })).toEqual(expected);

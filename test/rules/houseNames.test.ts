@@ -65,7 +65,7 @@ describe('stays of the whole house', () => {
     to: 2,
     gone: false,
   });
-  test('room plan totals: stays with the same reservation number form one group', () => {
+  test('room plan totals: two or more stays with the same reservation number are returned as one group', () => {
     const stays = [stay(1, 7), stay(2, 7), stay(3, 8), stay(4, null), stay(5, null)];
     expect(computePropertyOccupancyPerNight(stays, new Set([1, 2, 3, 4, 5]), 0, 2).groups).toEqual([
       { number: 7, stays: [1, 2] },
@@ -132,7 +132,7 @@ describe('a form begins with what older invoices have', () => {
 });
 
 describe('a body that does not fit', () => {
-  test('create request with an invalid value: passes the filter for unknown fields unchanged', () => {
+  test('create request with an invalid value: is not changed by the filter for unknown fields', () => {
     const wrong = { ...createBody(), currency: 5 as unknown as string };
     expect(pickCreateFieldsToSend(wrong)).toBe(wrong);
     expect(checkCreateFieldNames(createBody())).toEqual([]);

@@ -17,7 +17,7 @@ describe('the identifier of a party', () => {
     expect(read('NIP', '526025027').text).toBe('526025027');
   });
 
-  test('party identifier: shows an EU VAT number with one country prefix, and an unreadable number after the country code of its record', () => {
+  test('party identifier: an EU VAT number is shown with one country prefix, even when the number itself is unreadable', () => {
     expect(read('VAT_UE', 'EL936013545', 'GR')).toEqual({ kind: 'vatEu', text: 'EL\u00a0936013545' });
     expect(read('VAT_UE', '936013545', ' el ').text).toBe('EL\u00a0936013545');
     expect(read('VAT_UE', '???', 'DE').text).toBe('DE\u00a0???');

@@ -21,7 +21,7 @@ describe('KSeF number', () => {
   it.each(invalid)('KSeF number: does not accept %o as valid', (text) =>
     expect(parseKsefNumber(text)?.sound ?? false).toBe(false),
   );
-  it('KSeF number: distinguishes a wrong checksum from a wrong form', () => {
+  it('KSeF number check: reports a wrong checksum, and recognises a text in a wrong format as no KSeF number', () => {
     expect(parseKsefNumber('5265877635-20250826-0100001AF629-AE')).toMatchObject({ sound: false });
     expect(parseKsefNumber('9999999999-20230908-8BEF280C8D35-4D')).toMatchObject({ sound: false });
     expect(parseKsefNumber('5265877635-20250826-0100001af629-AF')).toBeNull();

@@ -55,7 +55,7 @@ test('test report: warns of each law rule that nobody has compared with its lega
   expect(notCompared.map(([id]) => id).sort()).toEqual(['exemptions', 'housingExemption']);
 });
 
-test('law rules: program texts cite no rule whose validity has ended', () => {
+test('texts for the user: cite no law rule whose validity has ended', () => {
   const ended = listLegalProvisionsEndingBetween('1990-01-01', addDays(TODAY, -1)).map(({ id }) => id);
   const cited = new Set(textsOf('src-shared/text').flatMap((text) => citedIn(text)));
   expect(cited.size).toBeGreaterThan(20);

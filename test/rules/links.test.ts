@@ -39,7 +39,7 @@ describe('types', () => {
     [8, null, []],
     [2, null, []],
   ] as const)(
-    'document links: an invoice of type %i refers, as %s, to invoices of the types %j',
+    'document links: for invoice type %i, the relation is %s and the possible related invoice types are %j',
     (type, relation, targets) => {
       expect(getRelationKindOfInvoiceType(type)).toBe(relation);
       expect([...listReferableInvoiceTypes(type)].sort()).toEqual([...targets].sort());
@@ -78,7 +78,7 @@ describe('parties', () => {
 describe('a correction', () => {
   const correction = invoice(10);
 
-  test('correction link: accepts an original, even another correction, issued on the same day or earlier', () => {
+  test('correction link: accepts an original issued no later than the correction, even when the original is also a correction', () => {
     expect(findRelatedInvoiceRefusal(correction, corrected())).toBeNull();
     expect(findRelatedInvoiceRefusal(correction, corrected({ issueDate: correction.issueDate }))).toBeNull();
     // An earlier correction may also be the original of a correction.
@@ -99,7 +99,7 @@ describe('a correction', () => {
     expect(rateRelatedInvoiceLikelihood(correction, other)).toBeNull();
   });
 
-  test('document link: is refused for an ordinary invoice, and for a settlement that refers to another settlement', () => {
+  test('document link: is refused when the linking document is an ordinary invoice, or when a settlement links another settlement', () => {
     expect(findRelatedInvoiceRefusal(invoice(1), corrected())).toBe('type');
     expect(findRelatedInvoiceRefusal(invoice(9), invoice(9))).toBe('type');
     expect(findRelatedInvoiceRefusal(invoice(9), invoice(8))).toBeNull();
@@ -124,7 +124,7 @@ describe('a correction', () => {
     ).toEqual(['buyer', 'stay', 'items']);
   });
 
-  test('correction link: is rated likely with a common item or the same stay, and impossible with a different stay', () => {
+  test('correction link: is likely when the documents share an item or a stay, and impossible when their stays differ', () => {
     const lines = [anItem({ name: 'Parking', rate: '23' }), anItem({ name: ' NOCLEG ', rate: '8%' })];
     expect(rateRelatedInvoiceLikelihood(correction, corrected({ invoiceItems: lines }))).toBe('likely');
     expect(
@@ -165,7 +165,7 @@ describe('numbers in a text', () => {
     ).toHaveLength(1);
   });
 
-  test('invoice numbers in a text: a number that is only a part of a longer found number is dropped', () => {
+  test('invoice numbers found in a text: “7/06” is dropped when the longer number “FV 7/06” is found too', () => {
     const [short, long, other] = [{ fullNo: '7/06' }, { fullNo: 'FV 7/06' }, { fullNo: 'FV 8/06' }];
     expect(dropNumbersInsideLongerOnes([short, long, other])).toEqual([long, other]);
     expect(dropNumbersInsideLongerOnes([short, short])).toEqual([short, short]);

@@ -51,7 +51,7 @@ describe('an edit of an invoice', () => {
     (field) => expect(applyPatch(BASE, { [field]: '' })).toEqual({ ...BASE, [field]: null }),
   );
 
-  test('invoice edit: null clears the ids and the prepayment value, and a typed prepayment value stays unrounded', () => {
+  test('invoice edit: null clears client id, reservation id and prepayment amount, and a typed prepayment amount is not rounded', () => {
     expect(applyPatch(BASE, { clientId: null, reservationId: null })).toMatchObject({
       clientId: null,
       reservationId: null,
@@ -198,7 +198,7 @@ describe('what the service filled in', () => {
   const began = { ...buildInvoiceFromCreateBody(body), invoiceId: 7 };
   const kept = { ...began, personIssue: 'Recepcja', town: 'Kraków' };
 
-  test('waiting edit: when the service fills an empty field, the edit’s base version takes over the filled value', () => {
+  test('base version of a waiting edit: adopts the service’s value when the service fills an empty field', () => {
     expect(addServiceFilledValuesToEditBase(began, began, kept)).toEqual({
       ...began,
       personIssue: 'Recepcja',
@@ -206,7 +206,7 @@ describe('what the service filled in', () => {
     expect(addServiceFilledValuesToEditBase(began, began, began)).toEqual(began);
   });
 
-  test('base version of a waiting edit: adopts no service value for a field filled in the base or in the sent invoice', () => {
+  test('base version of a waiting edit: adopts no service value when the base version or the sent invoice has a value', () => {
     const sent = { ...began, personIssue: 'Anna' };
     expect(addServiceFilledValuesToEditBase(began, sent, kept)).toEqual(began);
     expect(addServiceFilledValuesToEditBase({ ...began, personIssue: 'Ewa' }, began, kept).personIssue).toBe(
@@ -221,7 +221,7 @@ describe('an edit that waits while items get their positions', () => {
   const settled = [old, anItem({ positionId: 7, name: 'A' })];
   const wire = { name: 'A', grossUnitPrice: 100, quantity: 1, unit: 'szt.', rate: '8', symbol: '' };
 
-  test('edit queued while an earlier edit is being saved: keeps its changes, and its base version gets the saved items with ids', () => {
+  test('edit queued while an earlier edit is sent: keeps its fields, and its base version gets the saved items’ service ids', () => {
     const { base, patch } = applyAssignedPositionIdsToWaitingEdit(began, { town: 'X' }, [old], settled);
     expect(base).toEqual({ ...began, invoiceItems: settled });
     expect(patch).toEqual({ town: 'X' });
@@ -239,7 +239,7 @@ describe('an edit that waits while items get their positions', () => {
     });
   });
 
-  test('edit typed while an earlier edit is being saved: an item added only by the newer edit still has no item id', () => {
+  test('edit made while an earlier edit is being saved: an item that only the newer edit adds gets no item id', () => {
     const another = { ...wire, name: 'B', positionId: null };
     const typed = { invoiceItems: [{ positionId: 5 }, { ...wire, positionId: null }, another] };
     expect(applyAssignedPositionIdsToWaitingEdit(began, typed, [old], settled).patch.invoiceItems).toEqual([
@@ -333,7 +333,7 @@ describe('what an edit leaves out', () => {
     ).toMatchObject([{ name: 'Nowa', unit: '' }]);
   });
 
-  test('base version of a waiting edit: an empty field adopts the service’s value only when the sent invoice left the field empty', () => {
+  test('base version of a waiting edit: an empty field takes the service’s value only when the sent field was also empty', () => {
     const empty = { ...BASE, town: '' };
     expect(addServiceFilledValuesToEditBase(empty, empty, { ...BASE, town: 'X' }).town).toBe('X');
     expect(addServiceFilledValuesToEditBase(empty, { ...BASE, town: 'Y' }, { ...BASE, town: 'X' }).town).toBe(

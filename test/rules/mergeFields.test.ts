@@ -105,7 +105,7 @@ describe('two values of a field', () => {
     expect(isEquivalentFieldValue('exemptionBasis', 'zwolnienie', 'zwolnienie inne')).toBe(false);
   });
 
-  test('item comparison: any changed field makes two items different, while extra spaces leave the items equivalent', () => {
+  test('item comparison: a different field value makes items neither equal nor equivalent; extra spaces alone leave items equivalent', () => {
     const item = anItem({
       name: 'Nocleg',
       grossUnitPrice: '100',

@@ -81,7 +81,7 @@ describe('groups: both sides changed one, in whatever field', () => {
     expect(decided).toMatchObject({ open: false, sendsAdvances: false, invoice: { prepaymentValue: '20' } });
   });
 
-  test('merge: asks one question about exemption basis and VAT rates when the user changed the basis and the service a rate', () => {
+  test('merge: asks one question about exemption basis and VAT rates when the user changed the basis and the service changed a rate', () => {
     const merged = merge({ exemptionBasis: 'art113' }, items({ ...night, rate: 'zw' }, parking));
     expect(asked(merged)).toEqual(['exemptionBasis', 'invoiceItems[1].rate']);
     expect(new Set(merged.fields.map(({ group }) => group))).toEqual(new Set(['exemption']));
@@ -149,7 +149,7 @@ describe('sums: what neither side has seen is asked for', () => {
     }
   });
 
-  test('merge: asks about new items of both sides, and leaves out the new items that the user rejects', () => {
+  test('merge: asks about new items of the user and of the service, and leaves out items that the user rejects', () => {
     const theirs = { ...plain, ...items(night, parking, anItem({ positionId: 9, name: 'Sauna' })) };
     const mine = { ...plain, ...items(night, parking, breakfast, { ...breakfast, name: 'Obiad' }) };
     const merged = mergeInvoice({ base: plain, mine, theirs });
@@ -171,7 +171,7 @@ describe('sums: what neither side has seen is asked for', () => {
     });
   });
 
-  test('merge: asks about currency and quantity when the user changed the currency and the service a quantity', () => {
+  test('merge: asks about currency and quantity when the user changed the currency and the service changed a quantity', () => {
     expect(asked(merge({ currency: 'EUR' }, items({ ...night, quantity: '2' }, parking)))).toEqual([
       'currency',
       'invoiceItems[1].quantity',
@@ -196,7 +196,7 @@ describe('sums: what neither side has seen is asked for', () => {
   });
 });
 
-test('merge: asks again about the buyer when the service changes another buyer field after the choice', () => {
+test('merge: asks about the buyer again when the service changes a further buyer field after the user’s choice', () => {
   const mine = { ...plain, buyer: { ...BASE.buyer, taxId: '7740001454' } };
   const theirs = { ...plain, buyer: { ...BASE.buyer, companyName: 'Beta' } };
   const { fields } = mergeInvoice({ base: plain, mine, theirs });
@@ -364,7 +364,7 @@ test('merge of random edits: asks the user before sending any value or total tha
   );
 });
 
-test('merge: local changes to independent fields are kept and cause no questions about other fields', () => {
+test('merge: keeps local changes to fields without dependencies, and raises no question about any field except these fields', () => {
   const alone = ['town', 'additionalInfo', 'personIssue', 'personCollect', 'extraChar', 'saleDate'] as const;
   fc.assert(
     fc.property(fc.subarray([...alone]), edited, (fields, theirs) => {

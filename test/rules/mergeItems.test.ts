@@ -89,7 +89,7 @@ describe('one item', () => {
     expect(theirs.items).toEqual(['1:poz. 1×1']);
   });
 
-  test('merge of items: asks about an item removed locally but changed in the service; choosing the service keeps the item id', () => {
+  test('merge of items: an item removed locally but changed in the service causes a question; choosing the service’s item keeps its id', () => {
     const changed = item(2, 'Parking', '3');
     expect(merged([first, second], [first], [first, changed])).toMatchObject({
       items: lines([first]),
@@ -223,14 +223,14 @@ describe('items that had no position when they were typed', () => {
 describe('items of an earlier queued change that the service does not have', () => {
   const [parking, sauna] = [item(null, 'Parking'), item(null, 'Sauna')];
 
-  test('merge of items: drops an item that an earlier edit added and that is unchanged since, if the service lacks it', () => {
+  test('merge of items: drops an earlier edit’s item when the service lacks the item and no later edit changed the item', () => {
     expect(merged([first, parking, sauna], [first, parking, sauna], [first])).toMatchObject({
       items: lines([first]),
       fields: ['invoiceItems[new] theirs', 'invoiceItems[new2] theirs'],
     });
   });
 
-  test('merge of items: asks one question about an item that the user changed and the service never saved', () => {
+  test('merge of items: asks one question when the user changed an item that the service never saved', () => {
     const changed = item(null, 'Sauna', '3');
     const open = merged([first, parking, sauna], [first, parking, changed], [first]);
     expect(open.fields).toEqual(['invoiceItems[new] theirs', 'invoiceItems[new2] both']);
@@ -373,14 +373,14 @@ describe('after an attempt whose end nobody knows', () => {
     ]);
   });
 
-  test('merge of items after a lost answer: a service item that already existed before the lost request counts as the service’s addition', () => {
+  test('merge of items after a lost answer: an item already in the service before the lost request is treated as service-added', () => {
     expect(merged([first], [first, mine], [first, second], {}, before)).toMatchObject({
       items: lines([first, second, mine]),
       fields: ['invoiceItems[2] theirs', 'invoiceItems[new] mine'],
     });
   });
 
-  test('merge of items after a lost answer: adds a new item of the service that the lost request cannot have created', () => {
+  test('merge of items after a lost answer: takes over a service item that the lost request cannot have created', () => {
     const changed = item(1, 'poz. 1', '4');
     const dish = item(9, 'Obiad dnia');
     expect(merged([first], [changed], [first, dish], {}, before)).toMatchObject({

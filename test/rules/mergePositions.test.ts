@@ -61,7 +61,7 @@ describe('positions', () => {
     expect(places(assignServicePositionIdsToNewItems([sent], [old], [old, born]))).toEqual([7]);
   });
 
-  test('item ids: new items renamed by the service get the service’s ids in list order when both lists are equally long', () => {
+  test('new items renamed by the service: get the service’s item ids in list order when both item lists are equally long', () => {
     expect(
       places(
         assignServicePositionIdsToNewItems([at(null, 'A'), at(null, 'B')], [], [at(7, 'X'), at(8, 'Y')]),
@@ -69,7 +69,7 @@ describe('positions', () => {
     ).toEqual([7, 8]);
   });
 
-  test('item ids: new items renamed by the service get no ids when the service returns more or fewer new items', () => {
+  test('item ids: an item renamed by the service gets no id when the service returns more or fewer new items than sent', () => {
     expect(places(assignServicePositionIdsToNewItems([at(null, 'A')], [], [at(7, 'X'), at(8, 'Y')]))).toEqual(
       [null],
     );

@@ -112,7 +112,7 @@ describe('an invoice as a create', () => {
   const made = (change: Partial<ShownInvoice>) =>
     buildCreateBodyFromInvoice({ ...buildInvoiceFromCreateBody(body), ...change });
 
-  test('create request from an invoice: contains the fields that a create may have', () => {
+  test('create request built from an invoice: contains each field that a create request allows and the invoice fills', () => {
     const { extra: _, ...receiver } = RECEIVER;
     expect(made({ receiver: RECEIVER })).toEqual({ ...body, receiver });
     expect(made({ receiver: null })).toEqual(body);
@@ -122,7 +122,7 @@ describe('an invoice as a create', () => {
     expect(made({ invoiceStatus: 'SENT_KSEF' })?.invoiceStatus).toBe('ISSUED');
   });
 
-  test('create request from an invoice: has reason, exemption basis, amount and links only if the invoice type allows the field', () => {
+  test('create request from an invoice: contains correction reason, exemption basis, advance amount and links only if type and items allow the field', () => {
     const full = {
       correctionReason: 'r',
       exemptionBasis: 'art113',

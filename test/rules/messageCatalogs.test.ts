@@ -85,7 +85,7 @@ describe.each(CATALOGS)('catalog $language/$area', ({ language, json, messages }
     }
   });
 
-  it('message catalog file: has one message per line, as translation tools write the file', () => {
+  it('message catalog file: has one message per line, in the JSON format written by translation tools', () => {
     expect(json).toBe(`${JSON.stringify(messages, null, 2)}\n`);
   });
 });

@@ -28,7 +28,7 @@ test.each(['', 'wczoraj', '2026-13-01T00:00:00', '2026-06-03T25:00:00+02:00'])(
   },
 );
 
-test('service timestamp without an offset: is read as Warsaw time and as UTC, with three readings in the repeated autumn hour', () => {
+test('service timestamp without an offset: may be Warsaw time or UTC, and has three possible times in the repeated autumn hour', () => {
   const readings = (text: string) => [...new Set(listPossibleServiceTimesMs(text))].sort();
   expect(readings('2026-06-03T12:00:00+02:00')).toEqual([utc('2026-06-03T10:00:00Z')]);
   expect(readings('2026-06-03 12:00:00')).toEqual([utc('2026-06-03T10:00:00Z'), utc('2026-06-03T12:00:00Z')]);

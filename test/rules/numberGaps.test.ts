@@ -36,7 +36,7 @@ test('invoice number gaps: are searched separately in each number series; invoic
   expect(findInvoiceNumberGaps(numbered([null, 'FV 10/06/2026'], [12, 'FV 12/06/2026']))).toEqual([]);
 });
 
-test('invoice number gaps: neighbouring numbers show which part is the counter when a number has equal counter and month', () => {
+test('invoice number gaps: neighbouring numbers show which part is the counter when counter and month are equal in a number', () => {
   expect(
     findInvoiceNumberGaps(numbered([5, 'FV 05/06/2026'], [6, 'FV 06/06/2026'], [8, 'FV 08/06/2026'])),
   ).toEqual([{ series: JUNE, from: 7, to: 7 }]);
@@ -52,7 +52,7 @@ test('invoice number gaps: a number used by another stored invoice of the same s
   expect(findInvoiceNumberGaps(june(10, 13), known)).toEqual([{ series: JUNE, from: 12, to: 12 }]);
 });
 
-test('invoice number gaps in a yearly series: include numbers missing between the last invoice before the period and its first invoice', () => {
+test('invoice number gaps in a yearly series: include numbers missing between the last earlier invoice and the first invoice of the period', () => {
   const year = numbered([50, 'FV 50/2026'], [52, 'FV 52/2026']);
   const known = ['FV 47/2026', 'FV 40/2026', 'FV 60/2026', 'FV 3/10/2026'];
   const series = 'FV #/2026';

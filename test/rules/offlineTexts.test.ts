@@ -18,7 +18,7 @@ const wordsIn = (texts: unknown): string =>
 
 beforeAll(() => bringTexts('uk'));
 
-test('user texts: only the sync status and the problem “service does not respond” say that the service does not respond', () => {
+test('user texts: say only in the sync status and in the problem texts that the service does not respond', () => {
   const blaming = Object.entries(FILES).flatMap(([path, exported]) =>
     Object.entries(exported).flatMap(([name, texts]) =>
       BLAME.test(wordsIn(texts)) ? [`${path.replace(/^.*\//, '')} ${name}`] : [],

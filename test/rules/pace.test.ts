@@ -11,7 +11,7 @@ const stay = (at: number, nights: number, goneSince: string | null = null) => ({
 });
 const always = () => true;
 
-test('booking pace: counts the nights of existing stays per week, and gives no value when past stays are unknown', () => {
+test('booking pace: counts nights of existing stays per week, and gives no comparison value when the earlier stays are unknown', () => {
   const weeks = computeBookingPace(TODAY, {
     now: { stays: [stay(-2, 10), stay(1, 3, '2026-11-20T10:00:00.000Z'), stay(90, 5)], isFetched: always },
     weekAgo: { stays: null, isFetched: always },
@@ -24,7 +24,7 @@ test('booking pace: counts the nights of existing stays per week, and gives no v
   expect(weeks[12]).toEqual({ from: dayAt(84), to: dayAt(90), now: 1, weekAgo: null, yearAgo: 0 });
 });
 
-test('booking pace: has no value for a week with a day never downloaded, but has values for this week in other years', () => {
+test('booking pace: a week with a never downloaded day has no value; the same week of another year keeps its value', () => {
   const books = { stays: [stay(0, 90)], isFetched: (day: string) => day !== dayAt(8) && day !== dayAt(-364) };
   const weeks = computeBookingPace(TODAY, { now: books, weekAgo: books, yearAgo: books });
   expect(weeks.slice(0, 3).map(({ now }) => now)).toEqual([7, null, 7]);

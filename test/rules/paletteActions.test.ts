@@ -44,7 +44,7 @@ describe('search palette, forms of words', () => {
     ['nowak', 'nowa', true],
     ['kasia', 'kasa', false],
     ['maj', 'mail', false],
-  ])('search palette: whether %s and %s are forms of one word is %s', (first, second, isSame) =>
+  ])('search palette: %s and %s count as forms of one word: %s', (first, second, isSame) =>
     expect(haveSameStem(first, second)).toBe(isSame),
   );
 

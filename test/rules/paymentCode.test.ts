@@ -126,7 +126,7 @@ test('payment QR code: names the correction when the correction increases the am
     );
 });
 
-test('payment QR code in PLN: is not made for a Hungarian account number, which has only digits after HU', () => {
+test('payment QR code in PLN: is not made for a Hungarian IBAN, although only digits follow its country code', () => {
   const hungarian = { bankNo: 'HU42 1177 3016 1111 1018 0000 0000' };
   expect(buildTransferCodeFromInvoice(owed({ seller: hungarian }), 100)).toBeNull();
   expect(

@@ -28,7 +28,7 @@ test('period buttons: a period of whole months moves by its number of months, an
   });
 });
 
-test('same period a year earlier: has the same calendar dates or the same full month; by week, the same weekdays', () => {
+test('period a year earlier: keeps the calendar dates or the full month, and keeps the weekdays when grouped by week', () => {
   expect(getPeriodYearBefore({ from: '2029-02-01', to: '2029-02-28' }, 'day')).toEqual({
     from: '2028-02-01',
     to: '2028-02-29',

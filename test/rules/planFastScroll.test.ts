@@ -24,7 +24,7 @@ test('room plan: single mouse wheel steps do not count as fast scrolling, even w
   expect(scroll(20, 5, 150)).not.toContain(true);
 });
 
-test('room plan: detects fast scrolling over days, as over rooms, in either direction', () => {
+test('room plan: detects fast scrolling over days, not only over rooms, and also backwards', () => {
   const fastScroll = new FastScrollDetector();
   expect([0, 16, 32].map((now) => fastScroll.recordScroll(0, -1.5, now))).toEqual([false, false, true]);
 });

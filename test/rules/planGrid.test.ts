@@ -111,7 +111,7 @@ describe('arranging stays in rows', () => {
     );
   });
 
-  test('room plan: marks a conflict exactly when two stays that still exist share a night in the same room', () => {
+  test('room plan: marks a stay as conflicting exactly when another existing stay shares a night with it in the same room', () => {
     fc.assert(
       fc.property(anyStays, (stays) => {
         for (const { bars, roomId } of gridOf([stays], true).rows) {
@@ -253,7 +253,7 @@ describe('looking nights up', () => {
     );
   });
 
-  test('room plan totals: count the same overlaps, conflicts and groups as the drawn rows, for any stays', () => {
+  test('room plan totals: give the same overlaps, conflicts and groups as the drawn rows of the plan, whatever the stays', () => {
     fc.assert(
       fc.property(anyStays, fc.boolean(), (stays, withGone) => {
         const alike = stays.map((planStay) => ({ ...planStay, number: (planStay.id % 7) + 1 }));

@@ -63,7 +63,7 @@ it('plan legend: explains only states and payments of stays in the shown days', 
   expect(findStaySigns(rows, FIRST + 15, FIRST + 29).forms).toEqual(new Set(['left']));
 });
 
-it('plan legend: explains the sign of a deleted stay, but not the stay’s earlier state and payment', () => {
+it('plan legend: explains the mark for deleted stays, but no guest state or payment mark, when only a deleted stay is shown', () => {
   const rows = rowsWith(aStay(1, 0, 2, { goneSince: '2026-06-01T10:00:00.000Z' }));
   expect(findStaySigns(rows, FIRST, LAST)).toEqual({
     forms: new Set(),

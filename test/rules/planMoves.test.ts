@@ -59,7 +59,7 @@ describe('what is left to do', () => {
     expect(mergeMovesPerStay([away, move({ ...firstStay, ...away.to }, 101, 0)])).toEqual([]);
   });
 
-  it('room moves to do: each stay is listed once and keeps its number of nights, for any sequence of moves', () =>
+  it('list of room moves: contains each stay at most once with an unchanged number of nights, after any sequence of moves', () =>
     fc.assert(
       fc.property(
         fc.array(
@@ -124,7 +124,7 @@ describe('the totals of the property', () => {
   const nightsOf = (stays: readonly PlanStay[]) =>
     computePropertyOccupancyPerNight(stays.map(toStayForPropertyTotals), counted, from, from + 45);
 
-  it('room plan totals: two overlapping stays are still a conflict after a third overlapping stay is moved away', () => {
+  it('room plan totals with planned moves: two overlapping stays remain a conflict when a third overlapping stay moves to another room', () => {
     const [left, long, later] = [aStay(1, 101, 0, 3), aStay(2, 101, 2, 8), aStay(3, 101, 8, 4)];
     // Two more overlapping stays, on days outside the recounted range.
     const far = [aStay(4, 101, 90, 3), aStay(5, 101, 91, 3)];

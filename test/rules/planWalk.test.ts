@@ -42,7 +42,7 @@ describe('walking with the arrows', () => {
     expect(go(at(0, 4), 'ArrowLeft')).toEqual(at(0, 1));
   });
 
-  test('room plan keys: the down arrow visits the stays of one night room by room, and each of two overlapping stays in turn', () => {
+  test('room plan keys: the down arrow visits each of a room’s overlapping stays before moving to the next room', () => {
     expect(go(at(0, 3), 'ArrowDown')).toEqual(at(1, 3, 0));
     expect(go(at(0, 3), 'ArrowDown', 'ArrowDown')).toEqual(at(1, 3, 1));
     expect(go(at(0, 3), 'ArrowDown', 'ArrowDown', 'ArrowDown')).toEqual(at(2, 3));

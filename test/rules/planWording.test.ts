@@ -155,7 +155,7 @@ describe('the little month', () => {
     expect(listMonthWeeks('2026-11-30')[0]?.[0]).toBe('2026-10-26');
   });
 
-  test('calendar month: the same day of another month becomes the last day in a shorter month', () => {
+  test('calendar month: moving by a month selects the same day, or the last day of a shorter month', () => {
     expect(addMonths('2026-01-31', 1)).toBe('2026-02-28');
     expect(addMonths('2028-03-31', -1)).toBe('2028-02-29');
     expect(addMonths('2026-12-15', 1)).toBe('2027-01-15');
@@ -271,7 +271,7 @@ describe('prices of free nights', () => {
     ]);
   });
 
-  test('night price: is estimated for another number of guests only when the price rule for this number is known', () => {
+  test('night price: is estimated for another number of guests when the price is per person or has a rule for this number', () => {
     const rule = (person: number, prefix: string, amount: string, type: string) => ({
       person,
       prefix,
@@ -306,7 +306,7 @@ describe('prices of free nights', () => {
     expect(estimatePricesByGuestCount('person', { price: null }, null)).toEqual([]);
   });
 
-  test('night price: shows a discount as stored in the service, and without a unit when the discount type is unknown', () => {
+  test('night price: shows the discount stored in the service, without a unit when the discount type is unknown', () => {
     const describeDiscount = (minStay: number | null, price: string | null, type: number | null) =>
       words
         .describe(buildNightPriceMarks({ ...day, discount: { minStay, price, type } }, day), null, [])
@@ -334,7 +334,7 @@ describe('prices of free nights', () => {
     });
   });
 
-  test('price of a vacant night: shows “no arrival” on the closed day, and “no departure” on the night before', () => {
+  test('vacant night: shows “no arrival” when its day forbids arrival, and “no departure” when the next day forbids departure', () => {
     const closed = { ...day, arrival: false, departure: false };
     expect(buildNightPriceMarks(closed, day)).toMatchObject({ noArrival: true, noDeparture: false });
     expect(buildNightPriceMarks(day, closed)).toMatchObject({ noArrival: false, noDeparture: true });

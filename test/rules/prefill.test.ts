@@ -61,7 +61,7 @@ describe('a stay', () => {
     });
   });
 
-  test('invoice form for a stay: the item adds up to the price of the stay, for any price and length', () => {
+  test('invoice form for a stay: the total of the nights item equals the price of the stay, for random prices and lengths', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 10_000_000 }),
@@ -79,7 +79,7 @@ describe('a stay', () => {
     );
   });
 
-  test('invoice form from a stay: marks a fully paid stay as paid today, and notes a prepayment with the amount left', () => {
+  test('invoice form from a stay: a fully paid stay is marked paid today; the remarks name prepayment and amount left to pay', () => {
     const paid = prefillInvoiceFormFromStay(stay({ paymentStatus: 'FULL_AMOUNT_PAID' }), null, none, TODAY);
     expect(paid).toMatchObject({ paymentStatus: 1, paymentDate: TODAY, paymentType: 1, additionalInfo: '' });
     const prepaid = prefillInvoiceFormFromStay(
@@ -117,7 +117,7 @@ describe('habits', () => {
     expect(habits().rates).toEqual(['8%', '23', '5', '0', 'zw', 'np', 'oo']);
     expect(habits().night.rate).toBe('8%');
   });
-  test('invoice defaults: put the most used values first, trimmed and without duplicates', () => {
+  test('invoice defaults: list the most used towns, currencies, issuers and units first, without surrounding spaces or duplicates', () => {
     const [first, second] = [
       stored({ currency: 'EUR', town: ' Wisła ' }),
       stored({ currency: 'PLN', town: 'Wisła', personIssue: ' Ewa ' }),
@@ -215,7 +215,7 @@ describe('what is sent', () => {
     expect(body).not.toHaveProperty('prepaymentValue');
   });
 
-  test('invoice form: an unreadable amount does not pass the service’s schema', () => {
+  test('invoice form: an unreadable price of an item fails the schema check of the create request', () => {
     const fields = prefillFromHabits(none, TODAY);
     const item = {
       key: 1,

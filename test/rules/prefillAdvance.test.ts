@@ -76,7 +76,7 @@ const begun = (type: number, of = stay(), fields: Partial<FormFields> = {}) =>
   });
 
 describe('an advance of a stay', () => {
-  test('advance form for a stay: has the requested amount minus existing advances', () => {
+  test('advance form for a stay: fills in the requested prepayment minus the existing advances', () => {
     expect(begun(8).prepaymentValue).toBe('500.00');
     expect(begun(8, stay([made('advance', 20_000), made('advance', 5_000)])).prepaymentValue).toBe('250.00');
     // A sale does not count as an advance.
@@ -90,13 +90,13 @@ describe('an advance of a stay', () => {
       expect(begun(8, unknown)).not.toHaveProperty('prepaymentValue');
   });
 
-  test('advance form for a stay: does not overwrite a typed amount, and fills in no amount field for an ordinary advance (type 3)', () => {
+  test('advance form for a stay: keeps an advance amount already typed, and sets no advance amount for an ordinary advance (type 3)', () => {
     expect(begun(8, stay(), { prepaymentValue: '1' })).not.toHaveProperty('prepaymentValue');
     expect(begun(3)).not.toHaveProperty('prepaymentValue');
     expect(begun(8)).not.toHaveProperty('items');
   });
 
-  test('advance form for a stay: an ordinary advance (type 3) has one item with the whole amount if all items share a VAT rate', () => {
+  test('ordinary advance (type 3) for a stay: has one item with the whole amount when the stay’s items share a VAT rate', () => {
     const [first] = form.items;
     expect(begun(3).items).toEqual([
       { ...first, name: `Zaliczka: ${first?.name}`, price: '500.00', quantity: '1', unit: 'usł.' },

@@ -114,14 +114,14 @@ describe('the prepayment of a stay', () => {
     begun({ paymentStatus: 'PREPAYMENT_PAID', prepayment: '300', ...changes }).additionalInfo;
   const paid = `Wpłacono zaliczkę 300,00${NB}zł.`;
 
-  test('invoice form for a stay: notes the paid prepayment, and the amount left to pay when this amount is known', () => {
+  test('invoice form for a stay: the remarks state the paid prepayment, and, if known, also the amount left to pay', () => {
     expect(words({})).toBe(`${paid} Pozostało do zapłaty 750,00${NB}zł.`);
     expect(words({ pricePerStay: '300' })).toBe(`${paid} Pozostało do zapłaty 0,00${NB}zł.`);
     expect(words({ pricePerStay: null })).toBe(paid);
     expect(words({ pricePerStay: '200' })).toBe(paid);
   });
 
-  test('invoice form for a stay: notes no prepayment when the stay is unpaid or its prepayment is missing or negative', () => {
+  test('invoice form for a stay: writes no prepayment into the remarks when the stay is unpaid, or the prepayment missing or negative', () => {
     expect(words({ paymentStatus: 'NO_PAYMENT' })).toBe('');
     expect(words({ prepayment: null })).toBe('');
     expect(words({ prepayment: '-5' })).toBe('');

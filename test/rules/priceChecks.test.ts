@@ -155,7 +155,7 @@ describe('whatever the prices', () => {
     { maxLength: 5 },
   );
 
-  it('price check, any prices: reports a gap exactly when no stay fits, and a discount only when the gap is too short', () =>
+  it('price check: calls a gap unbookable exactly when no stay fits, and a discount unreachable only when the discount needs more nights', () =>
     fc.assert(
       fc.property(anyDays, anyStays, (changes, stays) => {
         const days = changes.map((change, night) => aDay(night, change));
@@ -204,7 +204,7 @@ describe('the edges of a gap', () => {
     expect(check(TWO_FREE, days, read)).toEqual(['stayLength 2-4 of 3']);
   });
 
-  it('price check: does not report an unreachable discount in a vacant gap that may have begun earlier', () => {
+  it('price check: does not report an unreachable discount when the vacant gap may have begun before the checked period', () => {
     const days = daysWith({}, off(20));
     expect(check([stay(4, NIGHTS)], days, { fromToday: false })).toEqual([]);
     expect(check([stay(4, NIGHTS)], days)).toEqual(['discountNever 0-4 of 20']);
@@ -217,12 +217,12 @@ describe('the edges of a gap', () => {
       'zeroPrice 3-4',
     ]));
 
-  it('price check: judges no stay restriction in a vacant gap when one day of the gap has no price data', () => {
+  it('price check: reports no stay restriction for a vacant gap when the price record of one day is missing', () => {
     const days = daysWith({ 3: { maxStay: 1 } }).filter(({ date }) => date !== fromDayNumber(FROM + 2));
     expect(check(TWO_FREE, days)).toEqual(['noPrice 2-3']);
   });
 
-  it('price check: reports a discount on a night that no sufficiently long stay in the gap can include', () => {
+  it('price check: reports a long-stay discount when no allowed stay that includes the night is long enough for the discount', () => {
     // A stay from the first of four free nights may last three nights, and a stay from each later night only one.
     const days = daysWith({
       2: { maxStay: 3 },

@@ -50,7 +50,7 @@ describe('price of a night', () => {
     ['no price for a child', { price: '100' }, { adults: 2, children: 1 }, null],
     ['a child price that nobody needs', { price: '100' }, two, 20000],
   ])(
-    'night price per person: has the expected amount, or is unknown as expected, in the case “%s”',
+    'night price per person: is the expected amount or unknown in the case “%s”',
     (_, change, guests, expected) => expect(price('PRICE_PER_PERSON', change, guests)).toEqual(expected),
   );
 

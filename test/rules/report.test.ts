@@ -279,7 +279,7 @@ test('stay report: a stay before or after the reported period adds no night and 
   expect(figures(stays, '2026-07-01', '2026-07-10')[0]).toMatchObject({ nightsSold: 0, revenue: 0 });
 });
 
-test('stay report: treats a stay without a currency as unpriced and lists no unnamed currency', () => {
+test('stay report: counts the nights of a stay without a currency as unpriced, and lists no currency without a name', () => {
   const { whole, currencies } = computeOccupancyAndRevenueFigures(
     {
       currency: 'PLN',

@@ -41,7 +41,7 @@ function reportOn(
   return { ...report, sources: step.value };
 }
 
-test('stay report by source and currency: divides arrivals, nights and revenue among sources, also for stays in EUR or without a price', () => {
+test('stay report by source and currency: EUR stays and stays without a price count as nights of their source, without PLN revenue', () => {
   const stay = (source: string, price: number | null, currency = 'PLN'): Stay => ({
     arrival: '2026-01-02',
     departure: '2026-01-04',
@@ -108,7 +108,7 @@ test('stay report by currency: does not list a currency in which no stay has a p
   expect(reportOn([stay], [[0, 90]], 1, 40).currencies).toEqual([]);
 });
 
-test('stay report by source and currency: equals a night-by-night count that leaves out unfetched days, for random stays', () => {
+test('stay report by source and currency, random stays: equals a night-by-night count without the days that were never downloaded', () => {
   const some = fc.record({
     at: fc.nat(60),
     length: fc.nat(9),

@@ -18,7 +18,7 @@ test('invoice retention: ends by law on 31 December of the sixth year after the 
   expect(computeLegalRetentionCutOff('2033-01-01')).toBe('2027-01-01');
 });
 
-test('invoice retention: starts from the later day of issue and supply, or from the issue day alone', () => {
+test('start of the invoice retention period: is the later of issue and supply day, or the issue day without a supply day', () => {
   expect(getLaterOfIssueAndSupplyDay('2026-12-30', '2027-01-02')).toBe('2027-01-02');
   expect(getLaterOfIssueAndSupplyDay('2026-12-30', '2026-12-01')).toBe('2026-12-30');
   expect(getLaterOfIssueAndSupplyDay('2026-12-30', null)).toBe('2026-12-30');

@@ -133,7 +133,7 @@ describe('stays beside their invoices', () => {
   });
 });
 
-test('list of stays to check: includes a stay with any mismatch except “paid without an invoice” alone', () => {
+test('list of stays to check: includes stays with a mismatch, except when the only mismatch is “paid without an invoice”', () => {
   expect([hasStayMismatchToCheck([]), hasStayMismatchToCheck(['paidWithoutInvoice'])]).toEqual([
     false,
     false,

@@ -40,7 +40,7 @@ describe('the shift', () => {
   );
 });
 
-test('time of a change: “since 22:00” starts at 22:00 the evening before, and “today” at midnight', () => {
+test('inbox heading: until noon, is “since 22:00” for changes after the last 22:00; later, is “today” for changes since midnight', () => {
   expect(classifyNewsTimeForInboxHeading('2026-06-02T20:00:00.000Z', '2026-06-03T05:00:00.000Z')).toBe(
     'sinceTen',
   );

@@ -160,7 +160,7 @@ describe('left to pay', () => {
       stay,
     ).balance;
 
-  test('amount left to pay for a stay: a paid invoice counts as received, even if the reservation shows no payment', () => {
+  test('amount left to pay for a stay: subtracts a paid invoice even when the reservation shows no payment', () => {
     expect(left([])).toEqual({ left: 126000, about: false, currency: 'PLN' });
     expect(left([126000])).toEqual({ left: 0, about: true, currency: 'PLN' });
     expect(left([50000])).toEqual({ left: 76000, about: true, currency: 'PLN' });
@@ -220,7 +220,7 @@ describe('one more document', () => {
     expect(compareStayInvoicesWithPrice(account([document('other', 0)]), next(131000)).verdict).toBe('fits');
   });
 
-  test('edited invoice of an over-invoiced stay: is reported as exceeding the price only when the edit raises the invoice amount', () => {
+  test('edited invoice of a stay invoiced above its price: is reported only when the edit raises the invoice amount', () => {
     const editedDocument = document('sale', 126000, { localId: 'own' });
     const two = account([editedDocument, document('sale', 50000)]);
     expect(compareStayInvoicesWithPrice(two, next(100000, { localId: 'own' })).verdict).toBe('fits');
@@ -303,7 +303,7 @@ describe('what is not known', () => {
     });
   });
 
-  test('stay account: a document without an invoiced amount, such as a pro forma, leaves the sums known', () =>
+  test('stay account: a document without an invoiced amount, such as a pro forma, does not make the sums unknown', () =>
     expect(account([document('other', 0, { currency: 'EUR' })])).toMatchObject({ invoiced: 0, doubts: [] }));
 
   test('stay account: the amount paid by invoices is the sum of the paid documents', () =>
@@ -345,7 +345,7 @@ describe('what is not known', () => {
     });
   });
 
-  test('price check of a document that is neither a sale nor an advance: never reports that the stay price is exceeded', () => {
+  test('stay price check: never reports “price exceeded” for a document that is neither a sale nor an advance', () => {
     const fullAccount = account([document('sale', 126_000)]);
     expect(compareStayInvoicesWithPrice(fullAccount, next(126_000, { kind: 'other' })).verdict).toBe('fits');
   });

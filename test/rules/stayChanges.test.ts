@@ -37,7 +37,7 @@ describe('what is a difference', () => {
     expect(listReservationFieldChanges(aReservation(), aReservation(fields))).toEqual({});
   });
 
-  test('reservation changes: contain a new prepayment, a number of children and a price of zero', () => {
+  test('reservation changes: list a new prepayment, a new number of children and a price changed to zero', () => {
     expect(
       listReservationFieldChanges(
         aReservation(),
@@ -139,7 +139,7 @@ describe('the form in which values are compared', () => {
   test('reservation changes: name the new room when a stay moves', () =>
     expect(changed({ roomId: 1, roomName: 'A' }, { roomId: 2, roomName: 'B' })).toContain('roomName'));
 
-  test('KSeF inbox entry: a change from PENDING_KSEF to SENT_KSEF means waiting for the number, a change to ISSUED means returned', () => {
+  test('KSeF inbox entry: after PENDING_KSEF, SENT_KSEF means waiting for the KSeF number, and ISSUED means returned from KSeF', () => {
     const kind = (after: string) => classifyNewsKind(false, { invoiceStatus: ['PENDING_KSEF', after] });
     expect([kind('SENT_KSEF'), kind('ISSUED')]).toEqual(['ksefWaits', 'ksefBack']);
   });

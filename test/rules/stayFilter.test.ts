@@ -21,7 +21,7 @@ const stay: PlanStay = {
 const found = (filter: object) => createStayFilterPredicate(stayFilterSchema.parse(filter))(stay);
 
 describe('what the plan’s filter looks for', () => {
-  test('room plan filter: an empty filter matches each stay and counts as empty', () => {
+  test('room plan filter: an empty filter matches each stay, and a filter text of spaces counts as empty', () => {
     expect(found({})).toBe(true);
     expect(isStayFilterEmpty(stayFilterSchema.parse({ text: '  ' }))).toBe(true);
     expect(isStayFilterEmpty(stayFilterSchema.parse({ noted: true }))).toBe(false);
@@ -37,7 +37,7 @@ describe('what the plan’s filter looks for', () => {
     expect(found({ text: 'lecka jan' })).toBe(false);
   });
 
-  test('room plan filter: finds a stay with an unrecognised payment value only under “unknown”, and filters by guest state', () => {
+  test('room plan filter: finds an unrecognised payment value only under “unknown”, and a checked-in guest by the guest state', () => {
     expect([found({ payments: ['unknown'] }), found({ payments: ['none', 'full'] })]).toEqual([true, false]);
     expect([found({ forms: ['house', 'due'] }), found({ forms: ['left'] })]).toEqual([true, false]);
   });

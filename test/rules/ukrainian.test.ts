@@ -117,7 +117,7 @@ beforeAll(async () => {
   ({ ukrainian: translated } = await import('#shared/text/uk/said'));
 });
 
-it('Ukrainian text tests: find more than 100 groups of user texts, also those of the room plan and the problems', () => {
+it('Ukrainian text tests: also cover the texts of the room plan and of the problem messages', () => {
   // The texts of other areas are message catalogs (messageCatalogs.test.ts).
   expect(SUBJECTS.map(([name]) => name)).toEqual(
     expect.arrayContaining(['plan.planText', 'problemRows.ROWS']),

@@ -92,7 +92,7 @@ describe('VAT from gross', () => {
     },
   );
 
-  it('VAT in a gross amount: exactly half a grosz is possible only at 4 % (domain.md 1.2)', () => {
+  it('VAT computed from a gross amount: only the rate 4 % can give exactly half a grosz (domain.md 1.2)', () => {
     const ties = (percent: number) => {
       let count = 0;
       for (let gross = 1; gross < 20_000; gross++) {
@@ -232,7 +232,7 @@ describe('rates that are not known', () => {
     ]);
   });
 
-  it('unknown VAT rates: are listed in ascending order and have no VAT amount', () => {
+  it('VAT rates unknown to Kontuar: are listed in ascending order, and the invoice gets no VAT amount', () => {
     const items = ['19', '17'].map((rate) => ({ grossUnitPrice: '100', quantity: '1', rate }));
     const document = { items, currency: 'PLN' };
     expect(computeInvoiceTotals(document).unknownRates).toEqual(['17', '19']);

@@ -109,7 +109,7 @@ describe('reservations', () => {
     });
   });
 
-  test('training service, reservations: are selected by overlap, arrival or departure in the range', async () => {
+  test('training service, reservations: returns stays that overlap, begin in or end in the requested range, depending on the account setting', async () => {
     const { askLegacy, property, service } = await openDesk();
     const { from, to } = RANGE;
     const stays = [...property.stays.values()];
@@ -180,7 +180,7 @@ describe('prices', () => {
     expect(found.none + found.zero + found.missing).toBeLessThan(40 * 81 * 0.05);
   });
 
-  test('training service, prices: contain the rules that derive the prices for other guest numbers from the leading price', async () => {
+  test('training service, prices: contain rules that derive the price for each number of guests from the price for the leading occupancy', async () => {
     const { askLegacy, property } = await openDesk({ property: { rooms: 40 } });
     const room = property.rooms.find((candidate) => candidate.pricing === 'DERIVED_PRICE_MODEL');
     const { body } = await askLegacy('/get/pricing', { ...RANGE, room_ids: [room?.roomId] });

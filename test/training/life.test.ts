@@ -185,7 +185,7 @@ describe('faults on demand', () => {
     expect(await late).toEqual([200, 30_000]);
   });
 
-  test('training service: calls a registered observer before and after the execution of each request', async () => {
+  test('training service: calls a registered observer before and after executing each request, until the observer is removed', async () => {
     const { ask, service, property } = await openDesk();
     const first = property.book.listSortedBy('invoiceId')[0]?.invoiceId ?? 0;
     const seen: string[] = [];

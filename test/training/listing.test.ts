@@ -4,7 +4,7 @@ import { at, listAt, numberAt, openDesk, textAt } from './trainingDesk';
 const idsOf = (body: unknown) => listAt(body, 'data').map((row) => numberAt(row, 'invoiceId'));
 
 describe('GET /invoices', () => {
-  test('training service, GET invoices: returns the 25 newest ids with the page data', async () => {
+  test('training service, GET invoices: returns the 25 invoices with the highest ids, and the counts of invoices and pages', async () => {
     const { ask, property } = await openDesk();
     const { status, body, headers } = await ask('GET', '/invoices');
     expect(status).toBe(200);

@@ -48,7 +48,7 @@ describe('a fault is ordered', () => {
   };
 
   test.each(Object.entries(MEETS))(
-    'training fault %s ordered for two requests: affects two requests, but no sign-in',
+    'training fault %s ordered for two requests: affects the next two requests, not counting sign-ins',
     async (name, meets) => {
       const { service, signIn, token, clock } = await openDesk();
       const order = parseFaultOrder(`${name}=2`);
@@ -133,7 +133,7 @@ describe('a fault is ordered', () => {
     expect(at(usual.body, 'data', 'invoiceItems')).toHaveLength(1);
   });
 
-  test('training fault “doubtful”: leaves a new invoice unanswered and stores an equal second invoice in the service', async () => {
+  test('training fault “doubtful”: the service saves a new invoice without answering, and also saves a second invoice with the same content', async () => {
     const { service, ask, property } = await openDesk();
     applyFaultOrder(service, null, { name: 'doubtful', times: 1 });
     await expect(ask('POST', '/invoices', goodInvoice)).rejects.toMatchObject({ code: 'ECONNRESET' });

@@ -306,7 +306,7 @@ describe('the stays beside their invoices', () => {
   };
 
   test.each(['2026-02-03', '2026-06-03', '2026-08-17', '2026-11-24', '2026-12-31', '2027-03-10'])(
-    'training property on %s: the data of three to six stays disagree with their invoices, each for one typical reason',
+    'training property on %s: three to six stays disagree with their invoices, each stay for exactly one of three typical reasons',
     (today) => {
       const property = createSimulatedProperty({ seed: 1, today });
       const found = disagreeing(property, today);
@@ -321,7 +321,7 @@ describe('the stays beside their invoices', () => {
     },
   );
 
-  test('training invoices: nights on invoices with other items cost 84 to 100 percent of the list price', () => {
+  test('training invoices: nights cost 84 to 100 percent of the list price when the invoice also contains other items', () => {
     const priced = invoices.filter(({ invoiceType, currency }) => invoiceType === 1 && currency === 'PLN');
     const ofNights = priced.flatMap(({ invoiceItems, reservationId }) => {
       const [nights, ...extras] = invoiceItems;

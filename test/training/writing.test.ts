@@ -188,7 +188,7 @@ describe('POST /invoices', () => {
     expect(at(await made(desk, { buyer: private_ }), 'buyer', 'identifierType')).toBe('NONE');
   });
 
-  test('training service, POST invoice: links only documents of the right type (RUL-3, RUL-4, RUL-5, RUL-6)', async () => {
+  test('training service, POST invoice: refuses corrections and settlements that link a document of the wrong type (RUL-3, RUL-4, RUL-5, RUL-6)', async () => {
     const desk = await openDesk();
     const { book } = desk.property;
     const idOf = (type: number) =>
@@ -213,7 +213,7 @@ describe('POST /invoices', () => {
     expect((await create(desk, { ...settlement, prepaymentId: [young] })).status).toBe(201);
   });
 
-  test('training service, POST invoice: settlements and KSeF corrections need a KSeF connection; an ordinary advance does not (RUL-1)', async () => {
+  test('training service, POST invoice: without a KSeF connection, accepts an advance of type 3 and refuses settlements and KSeF corrections (RUL-1)', async () => {
     const desk = await openDesk({ account: { connected: false } });
     expect((await create(desk, { invoiceType: 3 })).status).toBe(201);
     for (const invoiceType of [9, 10, 11, 12]) {

@@ -185,7 +185,7 @@ test('invoice list: shows every displayed column inside the window at 125 % zoom
   await expectDueDateOnlyInCard(line);
 });
 
-test('room plan: shows prices at 200 % zoom and gives the focused vacant night its price as a label', async () => {
+test('room plan at 200 % zoom: shows prices, and the accessible name of a focused vacant night contains its price', async () => {
   await on.open({ language: 'en', zoom: 2 });
   await on.page.keyboard.press('Alt+2');
   const night = on.page.locator('.night').filter({ hasText: /^\d/ }).first();

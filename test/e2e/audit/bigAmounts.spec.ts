@@ -7,7 +7,7 @@ startForm();
 /** Tests amounts of ten digits in an item: net, VAT and gross are beside each other without overlapping. */
 test.describe('amounts of ten figures in a line of the form', () => {
   for (const zoom of [1, 2])
-    test(`invoice form: shows ten-digit amounts of an item in full at ${zoom * 100} %`, async () => {
+    test(`invoice form: at ${zoom * 100} %, shows ten-digit amounts of an invoice item without overlap or cut-off digits`, async () => {
       await openAgain({ language: 'pl', zoom });
       await begin('copy.900004');
       await expect(field('Nazwa').first()).not.toHaveValue('');

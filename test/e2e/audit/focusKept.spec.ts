@@ -110,7 +110,7 @@ test('Invoices: the focus moves to the search field when the user discards the l
   await expect(page.getByRole('button', { name: 'Przywróć' })).toHaveCount(1);
 });
 
-test('Invoices: the Print button keeps the focus after printing, and an item moved to the top gets the focus', async ({
+test('Invoices: the Print button keeps the focus after printing, and moving an invoice item up focuses the item’s name field', async ({
   page,
   house,
 }) => {
@@ -256,7 +256,7 @@ test('room plan: gets the focus back when scrolling closes the card of a vacant 
   await expect(plan).toBeFocused();
 });
 
-test('room plan: a click on another vacant night replaces the card of the first night, even on a slow PC', async ({
+test('room plan: clicking a second vacant night replaces the first night’s card by the second night’s card, even on a slow PC', async ({
   page,
 }) => {
   await toPlan(page);

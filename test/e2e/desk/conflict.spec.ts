@@ -219,7 +219,7 @@ test('conflict page: turns an edit of an invoice locked by KSeF into a prefilled
     ]);
 });
 
-test('conflict page: a rejected change opens in the form at the faulty field with the typed values, and can be sent', async () => {
+test('conflict page: a link opens the rejected change in the form at the faulty field; the corrected change is sent', async () => {
   await bench.show(page, of('rejected'));
   await expect(row('Nabywca: Numer')).toContainText('The tax id is not known to the registry');
   // Status and RUID are for support, so they are in a closed section.

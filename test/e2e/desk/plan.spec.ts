@@ -445,12 +445,16 @@ test(
   },
 );
 
-test('room plan: shows a stay without a guest name by its number', { tag: '@extra' }, async () => {
-  const page = await openPlan();
-  await expect(stay(page, 11)).toHaveAttribute('data-text', /nr 1234$/);
-  await expect(stay(page, 11)).toHaveAttribute('aria-label', /^bez nazwiska, nr 1234, pokój 102/);
-  await page.context().close();
-});
+test(
+  'room plan: labels a stay with its reservation number when the guest name is missing',
+  { tag: '@extra' },
+  async () => {
+    const page = await openPlan();
+    await expect(stay(page, 11)).toHaveAttribute('data-text', /nr 1234$/);
+    await expect(stay(page, 11)).toHaveAttribute('aria-label', /^bez nazwiska, nr 1234, pokój 102/);
+    await page.context().close();
+  },
+);
 
 test(
   'room plan: the View and Filter panels open and close repeatedly by keyboard and mouse',

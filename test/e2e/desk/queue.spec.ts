@@ -350,7 +350,7 @@ test(
 );
 
 test(
-  'sync status: a button opens the queue, and the question about disconnecting states how many changes wait',
+  'changes waiting to be sent: a sync status button opens their queue, and the question before disconnecting the PC states their number',
   { tag: '@extra' },
   async () => {
     await page.getByRole('button', { name: /Serwis nie odpowiada|Czekają/ }).click();

@@ -7,7 +7,7 @@ import { startKeychain } from '#support/testKeychain';
 
 const path = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 
-test('keychain thread: a crash of the thread is reported as an error, and the program’s process keeps running', async () => {
+test('thread that uses the keychain: its crash is reported as an error and does not end the process', async () => {
   const keychain = await startKeychain();
   const child = spawn(
     process.execPath,

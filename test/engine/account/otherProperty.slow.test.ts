@@ -40,7 +40,7 @@ function withoutSingles(service: TrainingService): TrainingService {
 }
 
 describe('a profile that holds records', () => {
-  it('connecting to another property: is refused when its newest invoices differ from the stored invoices, and the current connection stays', async () => {
+  it('connection to another property: is refused, and the current connection remains, when that property’s newest invoices differ from the stored invoices', async () => {
     const [ours, theirs] = [serviceOf(property(3)), serviceOf(property(9, 60))];
     const { engine, store, connect, reach } = await connected(ours);
     const { error } = await connect(theirs);
@@ -53,7 +53,7 @@ describe('a profile that holds records', () => {
     expect(store.invoices.listServiceIds()).toEqual(idsOf(ours));
   });
 
-  it('connecting to another property: is refused even when the service does not allow reading single invoices', async () => {
+  it('connecting to another property: is refused even when the service answers 403 to requests for single invoices', async () => {
     const [ours, theirs] = [serviceOf(property(3)), serviceOf(property(9, 0))];
     const { engine, connect } = await connected(ours);
     expect((await connect(theirs)).error).toMatchObject({ code: 'OTHER_PROPERTY' });
@@ -61,7 +61,7 @@ describe('a profile that holds records', () => {
     expect((await engine.client.app.hello()).connected).toBe(true);
   });
 
-  it('renewed API key of the same property: is accepted after one invoice in the service matches the stored invoice', async () => {
+  it('renewed API key of the same property: is accepted once one invoice read from the service matches its stored copy', async () => {
     const of = property(3);
     const { connect, store } = await connected(serviceOf(of));
     const renewed = serviceOf(of);
@@ -73,7 +73,7 @@ describe('a profile that holds records', () => {
     ]);
   });
 
-  it('renewed API key: is accepted when the service has deleted the newest local invoices but returns matching older invoices', async () => {
+  it('renewed API key: is accepted when the newest local invoices are gone from the service but older local invoices still match', async () => {
     const of = property(3);
     const { connect } = await connected(serviceOf(of));
     const renewed = serviceOf(of);
@@ -81,7 +81,7 @@ describe('a profile that holds records', () => {
     expect((await connect(renewed)).error).toBeNull();
   });
 
-  it('reconnecting with the same sign-in data: succeeds without requesting an invoice for comparison', async () => {
+  it('property check: requests no invoice by its id when a disconnected property is reconnected with the same sign-in data', async () => {
     const ours = serviceOf(property(3));
     const { engine, connect } = await connected(ours);
     for (const id of idsOf(ours).slice(-3)) ours.property.book.remove(id);
@@ -140,7 +140,7 @@ describe('a profile that holds records', () => {
 });
 
 describe('changes that wait', () => {
-  it('waiting changes: are never sent to another property, and block connecting to another property, even with an empty database', async () => {
+  it('connecting to another property: is refused while changes wait, even when Kontuar would start an empty database, and sends no change', async () => {
     const [ours, theirs] = [serviceOf(property(3)), serviceOf(property(9))];
     const { engine, store, profileDir, connect } = await connected(ours);
     const { localId } = await engine.client.outbox.create({ body: aBody({ town: 'Wisła' }) });
@@ -172,7 +172,7 @@ describe('changes that wait', () => {
 });
 
 describe('starting empty', () => {
-  it('connecting another property with an empty database: keeps the old database under the file name stated in the connect answer', async () => {
+  it('connecting another property: keeps the old database under the file name in the connect answer when starting with an empty database', async () => {
     const [ours, theirs] = [serviceOf(property(3)), serviceOf(property(9, 60))];
     const { engine, store, profileDir, connect } = await connected(ours);
     const stays = store.reservations.count();
@@ -198,7 +198,7 @@ describe('starting empty', () => {
     expect((await connect(ours, true)).data).toEqual(second);
   });
 
-  it('connecting another property with an empty database: stores no invoices from the sync pass of the old property', async () => {
+  it('connecting another property: the new, empty database gets no invoices from a running sync pass of the old property', async () => {
     const [ours, theirs] = [serviceOf(property(3, 900)), serviceOf(property(9))];
     const made = await connected(ours);
     let asked = 0;

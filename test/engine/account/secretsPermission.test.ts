@@ -94,7 +94,7 @@ test('new service address in the account file: receives requests after the user 
   expect((await inKeychain())?.boundTo.baseUrl).toBe('https://elsewhere.test/v1/public');
 });
 
-test('secrets from environment variables: are sent only to addresses from environment variables or addresses of an earlier sign-in with these secrets', async () => {
+test('secrets from environment variables: are sent only to addresses from environment variables, or to addresses confirmed by a sign-in with these secrets', async () => {
   const profileDir = mkdtempSync(join(tmpdir(), 'kontuar-bound-'));
   onTestFinished(() => rmSync(profileDir, { recursive: true, force: true }));
   const clock = hastyClock(Date.parse('2026-11-24T07:00:00.000Z'));

@@ -73,7 +73,7 @@ it('reservation login of another property: is recognised even when an older Kont
   expect((await connect(mixed)).error).toMatchObject({ code: 'OTHER_PROPERTY' });
 });
 
-it('connecting another property with an empty database: is refused when the backups of the previous property cannot be moved aside', async ({
+it('connection to another property: is refused when the backups of the currently connected property cannot be moved aside', async ({
   skip,
 }) => {
   const [ours, theirs] = [serviceOf(property(3)), serviceOf(property(9))];
@@ -94,7 +94,7 @@ it('connecting another property with an empty database: is refused when the back
   expect(next.store.invoices.listServiceIds()).toEqual(idsOf(ours));
 });
 
-it('refused connection to another property: puts the old secrets back when a change was queued during the attempt', async () => {
+it('connecting to another property: is refused and restores the previous secrets when a change is queued during the attempt', async () => {
   const [ours, theirs] = [serviceOf(property(3)), serviceOf(property(9))];
   const held = createInMemoryKeychain<KeptSecrets>();
   const work: (() => Promise<unknown>)[] = [];
@@ -115,7 +115,7 @@ it('refused connection to another property: puts the old secrets back when a cha
   expect(kept.ok && kept.value?.clientId).toBe(ours.credentials.clientId);
 });
 
-it('refused connection: leaves the profile signed out when another window disconnected meanwhile', async () => {
+it('refused connection to another property: the profile stays disconnected when another window disconnected the profile during the attempt', async () => {
   const [ours, theirs] = [serviceOf(property(3)), serviceOf(property(9))];
   const held = createInMemoryKeychain<KeptSecrets>();
   const work: (() => Promise<unknown>)[] = [];

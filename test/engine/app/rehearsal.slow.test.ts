@@ -66,7 +66,7 @@ it('inbox exercise: is completed when the new inbox entries are marked as read',
   expect(Number(await done('news'))).toBeGreaterThanOrEqual(1);
 });
 
-it('inbox exercise started during the first download: adds its inbox entries once the download ends', async () => {
+it('training exercise for the inbox: adds its entries after the first download when the user started the exercise during the download', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'kontuar-rehearsal-'));
   const opened = await openInstallationEngines({
     profileDir: folder,
@@ -88,7 +88,7 @@ it('inbox exercise started during the first download: adds its inbox entries onc
   rmSync(folder, { recursive: true, force: true });
 });
 
-it('training exercise about new inbox entries: continues after a temporarily full disk, without an uncaught error', async () => {
+it('training exercise about new inbox entries: continues after the end of a simulated full disk, and causes no uncaught error', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'kontuar-rehearsal-'));
   const uncaught: unknown[] = [];
   const hear = (error: unknown) => void uncaught.push(error);
@@ -134,7 +134,7 @@ describe('situations', () => {
     await vi.waitFor(async () => expect(await light()).toBeNull(), { timeout: 110_000, interval: 50 });
   });
 
-  it('simulated KSeF delay in training: an invoice gets no KSeF number until another simulated fault replaces the delay', async () => {
+  it('simulated KSeF delay in training: leaves a pending invoice without a KSeF number, and ends when another simulated fault begins', async () => {
     await rehearsal().begin({ situation: 'ksefLate' });
     // A requested pass joins a pass already in progress, which may have read the edits before the situation began.
     const waiting = await eventually(async () => {
@@ -256,7 +256,7 @@ describe('exercises', () => {
     await eventually(async () => expect(await light()).toBeNull());
   });
 
-  it('full disk exercise: does not count as done when the user saves an edit only after the simulated full disk', async () => {
+  it('full disk exercise: stays incomplete when the user saves an edit only after the simulated disk fault has ended', async () => {
     await rehearsal().practise({ exercise: 'diskFull' });
     await rehearsal().end();
     const { invoiceId } = editable();

@@ -13,7 +13,7 @@ import { TRAINING_ACCOUNT, testEngine } from '#support/testEngine';
 
 const LOCKED = { ok: false, reason: 'locked', detail: 'locked' } as const;
 
-test('property removal: is refused while the keychain is locked, and the property syncs again after the unlock', async () => {
+test('property removal: is refused while the keychain is locked, and the kept property syncs again after the unlock', async () => {
   const clock = hastyClock(Date.parse('2026-06-03T07:00:00.000Z'));
   const property = createSimulatedProperty({ seed: 3, today: '2026-06-03', rooms: 2, invoices: 20 });
   const service = createTrainingService({ property, clock, random: systemRandom, rateLimit: 100_000 });
@@ -53,7 +53,7 @@ test('property removal: is refused while the keychain is locked, and the propert
   await expect.poll(cause).toBeNull();
 });
 
-test('property removal: is refused when a change is queued while the keychain is waiting for its password', async () => {
+test('removing a property: is refused when an invoice change is queued while the keychain asks the user for a password', async () => {
   const clock = hastyClock(Date.parse('2026-06-03T07:00:00.000Z'));
   const property = createSimulatedProperty({ seed: 3, today: '2026-06-03', rooms: 2, invoices: 20 });
   const service = createTrainingService({ property, clock, random: systemRandom, rateLimit: 100_000 });

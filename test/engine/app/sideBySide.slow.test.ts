@@ -184,7 +184,7 @@ describe('two properties on one PC', () => {
     lipaIsCut = false;
   });
 
-  it('two properties: connecting a property that is already on this PC is refused from either property', async () => {
+  it('connecting a property already on this PC: is refused in its own window and in another property’s window', async () => {
     for (const [from, stranger] of [
       ['real', zosia],
       [zosiaId, zosia],
@@ -229,7 +229,7 @@ describe('two properties on one PC', () => {
     await reader.value.stop();
   });
 
-  it('second property locked by another program: adding a property is refused with the folder and the cause', async () => {
+  it('adding a property: is refused when another program uses another property’s folder, and the refusal names this folder and the cause', async () => {
     const folder = join(home, 'properties', zosiaId);
     await house.stop();
     const holder = await openEngine({ ...options, profileDir: folder });
@@ -252,7 +252,7 @@ describe('two properties on one PC', () => {
     await engineOf(zosiaId);
   });
 
-  it('kontuar command on a new property folder: refuses to connect a property that is already on this PC', async () => {
+  it('kontuar command with a new property folder: refuses to connect a property that another folder on this PC already contains', async () => {
     const folder = join(home, 'properties', 'p-0000abcd');
     const command = await openEngine({ ...options, profileDir: folder });
     if (!command.ok) throw new Error(command.refusal.detail);
@@ -304,7 +304,7 @@ describe('two properties on one PC', () => {
     expect((await safe(client.properties.remove({ id: 'real' }))).error).toMatchObject({ code: 'HERE' });
   });
 
-  it('removing the first of two properties: succeeds, and its id “real” is given to the property connected next', async () => {
+  it('removing the first of two properties: succeeds, and the next property to be connected gets the freed property id “real”', async () => {
     const { client } = await engineOf('real');
     const added = await client.account.connect({ ...signIn(roza), another: true });
     if (added.world === 'training') throw new Error('training has no place');

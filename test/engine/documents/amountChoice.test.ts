@@ -105,7 +105,7 @@ test('link file powiazania.json: carries chosen correction amounts to another PC
   ]);
 });
 
-test('link file powiazania.json: is accepted without chosen correction amounts', () => {
+test('link file import: accepts a powiazania.json file without the list of chosen correction amounts', () => {
   const { store } = freshPc(STAY, CORRECTION);
   const text = JSON.stringify({ kind: 'kontuar-links', version: 1, correctionWay: null, links: [] });
   expect(importInvoiceLinksFile(store, text, AT)).toEqual({ taken: 0, known: 0, left: [] });

@@ -123,7 +123,7 @@ describe('correction of a paid invoice', () => {
     expect([await card(2), await card(3)]).toEqual(['Do zwrotu 31000', 'Do zwrotu 62000']);
   });
 
-  test('correction after an earlier, unpaid additional charge: refunds only the amount actually paid above the new total', async () => {
+  test('correction after an unpaid surcharge: refunds the amount paid minus the new total, not the whole reduction', async () => {
     const { card } = await house(
       original(1),
       correction(2, '4'),
@@ -148,7 +148,7 @@ describe('correction of an invoice that was paid on the correction’s day or la
   const paidOn = (paymentDate: string): Invoice => ({ ...original(1), paymentDate });
   const refusal = { code: 'REFUSED', data: { why: 'paymentOrderKnown' } };
 
-  test('invoice paid after its correction: shows the amount owed on the payment day, but no paid amount and no refund', async () => {
+  test('invoice paid after its correction: the card shows the amount due on the payment day, and the correction PDF shows no refund', async () => {
     const { card, paper, figures } = await house(paidOn('2026-06-25'), correction(2, '2'));
     expect([await card(2), await card(1)]).toEqual([
       'Zmiana kwoty -31000',
@@ -163,7 +163,7 @@ describe('correction of an invoice that was paid on the correction’s day or la
     });
   });
 
-  test('invoice paid on the day of its correction: shows the amounts before and after the correction, but no paid amount or refund', async () => {
+  test('payment and correction on the same day: paid amount and refund are unknown; the invoice shows its amounts before and after correction', async () => {
     const { card, paper, figures, described } = await house(paidOn('2026-06-24'), correction(2, '2'));
     expect([await card(2), await card(1)]).toEqual(['Zmiana kwoty -31000', 'Zapłacono null']);
     expect(await paper(2)).not.toContain('Do zwrotu');
@@ -174,7 +174,7 @@ describe('correction of an invoice that was paid on the correction’s day or la
     });
   });
 
-  test('statement of the order of payment and correction: determines refund and paid amount until the user withdraws the statement', async () => {
+  test('user’s statement whether payment or correction came first: determines the refund and the paid amount until the statement is withdrawn', async () => {
     const { card, state } = await house(paidOn('2026-06-24'), correction(2, '2'));
     await state(2, true);
     expect([await card(2), await card(1)]).toEqual(['Do zwrotu 31000', 'Zapłacono 93000']);
@@ -184,7 +184,7 @@ describe('correction of an invoice that was paid on the correction’s day or la
     expect([await card(2), await card(1)]).toEqual(['Zmiana kwoty -31000', 'Zapłacono null']);
   });
 
-  test('stated order of payment and correction: is refused when no amount depends on this order', async () => {
+  test('statement whether payment preceded the correction: is refused when no amount depends on the answer', async () => {
     const { state } = await house(paidOn('2026-06-21'), correction(2, '2'));
     await expect(state(2, true)).rejects.toMatchObject(refusal);
     await expect(state(1, true)).rejects.toMatchObject(refusal);
@@ -210,7 +210,7 @@ describe('correction of an invoice that was paid on the correction’s day or la
     ]);
   });
 
-  test('paid invoice whose last edit precedes its correction of the same day: counts as paid before the correction, with a refund', async () => {
+  test('invoice paid on the day of its correction: counts as paid first when its last edit is older than the correction', async () => {
     const { card } = await house(
       { ...paidOn('2026-06-24'), editDate: '2026-06-24T09:00:00+02:00' },
       correction(2, '2', { addDate: '2026-06-24T12:00:00+02:00' }),
@@ -227,7 +227,7 @@ describe('correction of an invoice that was paid on the correction’s day or la
     expect([await card(2), await card(3)]).toEqual(['Zmiana kwoty -31000', 'Do zwrotu 31000']);
   });
 
-  test('surcharge after a refunded correction: is due in full', async () => {
+  test('second correction that raises the amount again after a refund: its whole increase is due', async () => {
     const { figures } = await house(
       original(1),
       correction(2, '2'),

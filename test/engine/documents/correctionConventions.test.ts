@@ -63,7 +63,7 @@ describe('correction of corrected items only', () => {
     expect(shown).toEqual({ register: -14_000, card: -14_000, fa3: '-140.00', pdf: '140,00' });
   });
 
-  test('second correction of a stay invoice: removes only breakfast when the first correction already removed parking', async () => {
+  test('second correction of a stay invoice: its amount covers only the removed breakfast when the first correction already removed the parking', async () => {
     const shown = await readEverywhere(
       STAY,
       correction([item('Śniadanie', 0, 39)], { issueDate: '2026-06-07' }),

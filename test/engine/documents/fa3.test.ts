@@ -266,7 +266,7 @@ describe('corrections', () => {
     expect(valuesOf(xml, 'P_15')).toEqual(['0.00']);
     expect(xml).not.toMatch(/<Podmiot[12]K>/);
   });
-  test('FA(3) correction of one item: contains no sums for the unchanged items with the rates OSS and marża', () => {
+  test('FA(3) file of a one-item correction: contains no sums for the rates OSS and marża of unchanged items', () => {
     const before = paperInvoice({
       currency: 'EUR',
       exchangeRate: '4.25',

@@ -287,7 +287,7 @@ describe('what is taller than a page goes on upon the next, and none of it is un
     ['an address', 'Adres', { buyer: { address: joined('Adres', 190) } }],
     ['a way to pay', 'Konto', { seller: { bankNo: joined('Konto', 190) } }],
   ])(
-    'invoice PDF: continues a text taller than a page on the next pages, above the page number: %s',
+    'invoice PDF: a text longer than one page continues on the next pages and never overlaps the page number: %s',
     async (_, words, fields) => {
       const { placed, pages } = await made(buildInvoicePaper(sourceOf({ invoice: paperInvoice(fields) })));
       const found = placed.filter(({ text }) => text.startsWith(`${words} `));

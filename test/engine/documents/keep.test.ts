@@ -202,7 +202,7 @@ describe('what the store knows of other invoices stands on it', () => {
     expect((await make(11)).doubts).toEqual([]);
   });
 
-  test('correction PDF: starts from the state after the previous correction and names the original invoice', async () => {
+  test('correction PDF: shows the items after the previous correction as “before”, and names the original invoice', async () => {
     const { store, make } = desk();
     const items = (quantity: string) =>
       VAT_INVOICE.invoiceItems.map((item, at) => (at === 0 ? { ...item, quantity } : item));

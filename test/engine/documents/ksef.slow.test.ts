@@ -225,7 +225,7 @@ describe('matching', () => {
   ])('lines of %s: what differs is named', async (name, from, to, expected) => {
     expect(await saidOfLines(name, from, to)).toEqual(expected);
   });
-  test('KSeF file comparison: ignores lines marked “before the correction”, and all items of a correction that may list differences', async () => {
+  test('KSeF file comparison: ignores file lines marked “before the correction”, and ignores all items of a correction whose items may be differences', async () => {
     expect(await saidOfLines('ksefCorrection', '<P_8B>3<', '<P_8B>4<')).toEqual([]);
     expect(await saidOfLines('ksefCorrection', '<P_8B>2<', '<P_8B>1<', 'differences')).toEqual([]);
     expect(await saidOfLines('ksefCorrection', '<P_8B>2<', '<P_8B>1<', 'unknown')).toEqual([]);
@@ -267,7 +267,7 @@ describe('the paper', () => {
   const buyer = { companyName: 'Jan Kowalski', taxId: '', identifierType: 'NONE' };
   const storedInvoice = paperInvoice({ ...VAT_INVOICE, ksefId: OTHER, invoiceStatus: 'SENT_KSEF', buyer });
 
-  test('invoice PDF: calls itself a working printout without QR code when no KSeF file was imported', async () => {
+  test('invoice PDF: carries the label “working printout without QR code” when no KSeF file was imported', async () => {
     const core = desk([storedInvoice]);
     const card = core.store.invoices.readCard('1');
     if (!card) throw new Error('gone');

@@ -125,7 +125,7 @@ test('invoice card and list: show the amounts of the KSeF file, and the card nam
   expect(vat.months[0]).toMatchObject({ net: 111_111, vat: 8_889 });
 });
 
-test('invoice card: reports a KSeF file with another total, unless the local fee alone explains the difference', async () => {
+test('invoice card: reports different totals of invoice and KSeF file, unless the local fee alone is the difference', async () => {
   const fee = anItem({ name: 'Opłata miejscowa', grossUnitPrice: '5', quantity: '4', rate: 'np' });
   const invoice = paperInvoice({ ...ORIGINAL, invoiceItems: [night, fee] });
   const differences = async (xml: string) => {

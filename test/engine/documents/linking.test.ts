@@ -324,7 +324,7 @@ describe('as a file for another PC', () => {
     expect(importInvoiceLinksFile(thisPc.store, text, AT)).toEqual({ taken: 0, known: 2, left: [] });
   });
 
-  test('link file: also contains the link to an original that was chosen when the correction was created', () => {
+  test('file of invoice links for another PC: contains the link to the original that was chosen when a correction was created', () => {
     const otherPc = house(invoice(1), invoice(2), correction(21, { extra: { correctionId: 2 } }));
     const card = otherPc.store.invoices.readCard('21');
     const text = JSON.stringify(buildInvoiceLinksFile(otherPc.store, card ? [card] : []));

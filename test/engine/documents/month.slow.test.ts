@@ -241,7 +241,7 @@ test('month summary: names the seller from documents of that month, not from doc
   expect([documents, incomplete, elsewhere]).toEqual([1, [], 2]);
 });
 
-test('month summary: reports that an invoice got its KSeF number after the export, until the next export', async () => {
+test('month summary: lists an invoice exported as DI that later got a KSeF number, until the month is exported again', async () => {
   const core = house();
   const waiting = paperInvoice({
     invoiceFullNo: 'FV 1/10/2026',

@@ -283,7 +283,7 @@ test('month cover: lists an invoice number that several documents share (art. 10
   );
 });
 
-test('month export: uses the new items of an original for its correction when the original is edited during the export', async () => {
+test('month export: computes a correction from the new items of its original when the original is edited during the export', async () => {
   const core = house();
   const nights = (quantity: string) => [anItem({ grossUnitPrice: '108', rate: '8', quantity })];
   const of = (invoiceId: number, over: Parameters<typeof paperInvoice>[0]) =>
@@ -356,7 +356,7 @@ test('month cover: reports a missing invoice number between the last number of t
   expect(text.replace(/\s+/g, ' ')).toContain('Luki w numeracji 1: FV #/2026: 49');
 });
 
-test('month cover: its checks begin with a warning when not all invoices are downloaded, and the data age is always stated', async () => {
+test('month export cover: its first check warns when the invoice download is incomplete, and the age of the data is always stated', async () => {
   const core = house();
   core.store.invoices.apply([paperInvoice({ issueDate: '2026-10-05', saleDate: null })], AT);
   const chosen = { by: 'filter' as const, filter: { ...ALL_INVOICES, from: '2026-10-01', to: '2026-10-31' } };

@@ -134,7 +134,7 @@ test.each([
   ['without a sentence', null],
   ['with the sentence of another PC', 'Pozycje: stan po korekcie.'],
 ])(
-  'correction to zero listed as differences, %s: has the same amount on the issuing PC and on another PC',
+  'correction to zero whose items are differences, %s in its remarks: has the same amount on the issuing PC and another PC',
   (_, additionalInfo) => {
     const invoices = [stored(1)];
     const thisPc = pc(...invoices);
@@ -146,7 +146,7 @@ test.each([
   },
 );
 
-test('correction: has no amount when the convention setting for correction items contradicts the account’s other corrections', () => {
+test('correction amount: is unknown when the setting says that corrections list differences but the account’s other corrections list corrected items', () => {
   const changed = { ...CORRECTION, correctionReason: 'Korekta', issueDate: '2026-06-05' };
   const unclear = returned(
     {

@@ -175,7 +175,7 @@ test('settlement invoice PDF: shows no amount left to pay when a correction redu
   ]);
 });
 
-test('stored invoice PDF: is reused while nothing changes, and drawn again after a correction of the paid invoice arrives', async () => {
+test('stored invoice PDF: is reused while nothing changes; the PDF of a paid invoice is drawn again when a correction arrives', async () => {
   const paid = { ...VAT_INVOICE, invoiceId: 3, paymentStatus: 1, invoiceFullNo: 'FV 42/06/2026' };
   const { store, paper } = desk(VAT_INVOICE, paid);
   await paper(1);

@@ -82,7 +82,7 @@ function placePayment(sale: Invoice, corrections: readonly Invoice[], { when, wh
 const addedAt = (invoice: Invoice): string => `${invoice.issueDate}T12:00:00+02:00`;
 
 test(
-  'payments before, on the day of and after corrections: no card, list, PDF or shift report states a wrong amount',
+  'corrected invoice paid before, on or after the correction day: no card, list, PDF or shift report states a wrong amount',
   { timeout: 300_000 },
   () => {
     const store = openTestStore();

@@ -87,7 +87,7 @@ test('advance of 500.00 corrected to 400.00 and then to 300.00: each of the two 
   expect(house.changes(23)).toBe(129000);
 });
 
-test('advance corrected three times: amounts of the second and third correction are unknown when the second states no amount', () => {
+test('advance corrected three times: the amounts of corrections 2 and 3 are unknown when correction 2 states no new advance amount', () => {
   const house = inStore(
     ADVANCE,
     corrects(11, 21, 8, { prepaymentValue: '400' }),
@@ -141,7 +141,7 @@ const toNights = (invoiceId: number, quantity: string, fields: Partial<Invoice> 
 
 // An order of 1 590.00 with an advance of 500.00: correcting the settlement to zero refunds 1 090.00, and restoring it
 // must not ask for 1 590.00.
-test('settlement cancelled and then restored by corrections: its amount is unknown when an advance exists and the restoring correction states no amount', () => {
+test('correction restoring a cancelled settlement: has an unknown amount when the settlement deducts an advance and the correction states no amount', () => {
   const settlement = (fields: Partial<Invoice>) =>
     paperInvoice({
       invoiceId: 9,
@@ -170,7 +170,7 @@ test('settlement cancelled and then restored by corrections: its amount is unkno
   expect([fullOrder.changes(21), fullOrder.changes(22)]).toEqual([-159000, 159000]);
 });
 
-test('correction amount: is computed without an earlier correction that is a draft or was deleted', () => {
+test('correction amount: ignores an earlier correction that is a draft or was deleted', () => {
   const drafted = inStore(
     STAY,
     toNights(21, '2', { invoiceStatus: 'DRAFT' }),
@@ -207,7 +207,7 @@ test.each([
   ['by its amount', { prepaymentValue: '0' }],
   ['by its order', { invoiceItems: ORDER_ITEMS.map((item) => ({ ...item, quantity: '0' })) }],
 ])(
-  'advance corrected to 0.00 %s: the correction takes off the whole advance, and the settlement amounts to the whole order',
+  'advance corrected to 0.00 %s: the correction is minus the whole advance, and the settlement charges the whole order',
   (_, fields) => {
     const house = inStore(
       ADVANCE,
@@ -245,7 +245,7 @@ test('correction convention (new values or differences): is inferred from correc
   expect(house.evidence().differences).toBe(1);
 });
 
-test('correction convention (new values or differences): is recognised despite many full cancellations', () => {
+test('correction convention (new values or differences): is recognised from one correction although the account has many full cancellations', () => {
   const cancelled = Array.from({ length: 45 }, (_, at) => {
     const number = `FV ${500 + at}/06/2026`;
     const night = [anItem({ grossUnitPrice: '420', quantity: '1' })];

@@ -78,7 +78,7 @@ const EVERYTHING = {
 };
 
 describe('a correction', () => {
-  test('correction of the only item to quantity 0: has the negative amount of the whole invoice', () => {
+  test('correction that sets the invoice’s only item to quantity 0: has the negative amount of the whole invoice', () => {
     const zero = collectStatements(
       [
         { ...ORIGINAL, paymentStatus: 1, paymentDate: '2026-06-03' },
@@ -100,7 +100,7 @@ describe('a correction', () => {
     expect(collectStatements([original, correction({ invoiceItems: items })], 21).gross).toBe('-1590,00');
   });
 
-  test('correction with the reason “surcharge” whose items may be new values or differences: shows a remark instead of an amount', () => {
+  test('correction with the reason “surcharge”: shows a remark instead of an amount when its items may be new values or differences', () => {
     const more = correction({
       invoiceItems: [nights('3', { grossUnitPrice: '50' })],
       correctionReason: 'Dopłata',
@@ -112,7 +112,7 @@ describe('a correction', () => {
     expect(shown.paper.due.amount).not.toContain('1\u00a0110,00');
   });
 
-  test('correction with items of two possible meanings: has an empty amount when its reason fits both meanings', () => {
+  test('correction whose items may be new values or differences: has an empty amount when the correction reason fits both cases', () => {
     const either = correction({ invoiceItems: [nights('3', { grossUnitPrice: '50' })] });
     expect(collectStatements([ORIGINAL, either], 21).gross).toBe('');
     const extension = correction({ invoiceItems: [nights('1')] });
@@ -192,7 +192,7 @@ describe('a settlement', () => {
     expect(inList([ADVANCE])).toMatchObject({ amounts: [50_000], notSummed: 0 });
   });
 
-  test('settlement corrected to zero: export, card and PDF show minus the settlement amount, which excludes the advance', () => {
+  test('settlement corrected to zero: export, card and PDF show the negative settlement amount, without the advance', () => {
     const zero = correction({
       invoiceId: 22,
       invoiceType: 12,
@@ -220,7 +220,7 @@ describe('a settlement', () => {
     expect(onCard(contrary, 22)).toMatchObject({ gross: null, doubts: ['amountUnclear'] });
   });
 
-  test('settlement correction after an advance correction: computes its amount from the stated new amount left to pay', () => {
+  test('settlement correction after an advance correction: its amount is the stated amount left to pay minus the amount previously left to pay', () => {
     // 500.00 of 1,590.00 was paid, then 200.00 of it was refunded: 1,290.00 is left to pay, 200.00 more than before.
     const back = correction({
       invoiceId: 21,
@@ -278,7 +278,7 @@ describe('a settlement', () => {
     expect(onCard(same, 22)).toMatchObject({ gross: 0, doubts: [] });
   });
 
-  test('settlement correction for a refunded advance: has an amount when its stated amount is the new amount left to pay', () => {
+  test('correction of a settlement whose advance was refunded: has a known amount when it states the new amount left to pay', () => {
     const correctionReason = `Zwrot zaliczki, korekta do ${settlement.invoiceFullNo}`;
     const explained = after({ correctionReason, prepaymentValue: '1290' });
     expect(onCard([ADVANCE, settlement, back, explained], 22)).toMatchObject({ gross: 20_000, doubts: [] });

@@ -31,7 +31,7 @@ function house(...invoices: Invoice[]) {
 const ofStay = (fields: Parameters<typeof anInvoice>[0]) =>
   anInvoice({ reservationId: STAY, invoiceItems: NIGHTS, paymentStatus: 0, ...fields });
 
-test('invoices of a stay: advance and settlement add up to the price, even when the settlement is still queued', () => {
+test('stay account: counts an unsent settlement, so that advance and settlement add up to the stay price', () => {
   const { store, account } = house(ofStay({ invoiceId: 5, invoiceType: 8, prepaymentValue: '500' }));
   expect(account()).toMatchObject({ invoiced: 50000, leftToInvoice: 76000 });
   const line = { name: 'Nocleg', grossUnitPrice: 420, quantity: 3, unit: 'doba', rate: '8', symbol: '' };
@@ -54,7 +54,7 @@ test('invoices of a stay: advance and settlement add up to the price, even when 
   ]);
 });
 
-test('stay account: adds the difference made by a correction; the invoiced sum is unknown when the difference is unclear', () => {
+test('stay account: adds the amount difference of a correction, and has an unknown invoiced sum when this difference is unclear', () => {
   const correction = { invoiceId: 6, invoiceType: 10, correctionReason: 'x', issueDate: '2026-06-04' };
   const clear = { ...correction, invoiceItems: [anItem({ grossUnitPrice: '420', quantity: '-1' })] };
   expect(house(ofStay({ invoiceId: 5 }), ofStay(clear)).account().invoiced).toBe(84000);
@@ -102,7 +102,7 @@ describe('an advance of another stay', () => {
       ...fields,
     });
 
-  test('stay account: counts another stay’s advance at the amount valid on the issue date of the deducting settlement', () => {
+  test('stay account: counts the advance amount valid on the settlement’s issue date when the settlement deducts another stay’s advance', () => {
     const before = house(advance, corrected({}), settlement(7, '960', { issueDate: '2026-06-04' }));
     expect(before.account()).toMatchObject({ invoiced: 126000, leftToInvoice: 0 });
     expect(before.account().documents.map(({ effect }) => effect)).toEqual([30000, 96000]);
@@ -116,7 +116,7 @@ describe('an advance of another stay', () => {
     expect(later.account()).toMatchObject({ invoiced: 126000, leftToInvoice: 0 });
   });
 
-  test('stay account: counts another stay’s advance only while this stay has an uncancelled settlement that deducts the advance', () => {
+  test('stay account: counts another stay’s advance only while a settlement of this stay deducts the advance and is not cancelled', () => {
     const back = ofStay({
       invoiceId: 8,
       invoiceType: 12,
@@ -165,7 +165,7 @@ describe('a document that names no stay counts for the stay of the one that it i
     expect(account.documents.map(({ row }) => row.localId)).toEqual(documents);
   });
 
-  test('stay account: ignores a draft settlement, and has an unknown sum when one settlement deducts advances of two stays', () => {
+  test('stay account: ignores a draft settlement, and has an unknown invoiced sum when one settlement deducts advances of two stays', () => {
     const draft = { ...settlement, invoiceStatus: 'DRAFT' };
     expect(house(advance, draft).account()).toMatchObject({ invoiced: 50000, doubts: [] });
     const second = {

@@ -89,7 +89,7 @@ test('correction outside KSeF that lowers the tax: is in no VAT month until its 
   expect(figures('2')).toMatchObject({ taxDay: '2026-07-14', monthUnknown: null });
 });
 
-test('correction without a receipt date: is named on later month covers, and is in the receipt month’s register once dated', async () => {
+test('correction: is named on later month covers until its receipt date is entered, and afterwards belongs to the receipt month’s register', async () => {
   const { store, month } = houseOf(SALE, CORRECTION);
   const july = await month('2026-07');
   expect(july.rows.map((row) => row['Numer'])).toEqual(['Razem']);
@@ -111,7 +111,7 @@ test('correction without a receipt date: is named on later month covers, and is 
   expect(months[0]?.cover).not.toContain('2026-07');
 });
 
-test('month export: an invoice with only fees at rate np is in no import file, and the register gives the reason', async () => {
+test('month export: leaves an invoice with only fees at rate np out of the import files, and the register states why', async () => {
   const fee = anItem({ name: 'Opłata miejscowa', grossUnitPrice: '5', quantity: '4', rate: 'np' });
   const feesAlone = paperInvoice({
     ...SALE,
@@ -157,7 +157,7 @@ test('receipt date: is refused when before the correction’s issue date, in the
   expect(store.statedFacts.list()).toEqual([]);
 });
 
-test('link file: carries receipt dates of corrections to another PC, but never replaces a date entered on that PC', () => {
+test('file of invoice links: transfers a correction’s receipt date to another PC unless a receipt date was entered there', () => {
   const firstPc = houseOf(SALE, CORRECTION);
   saveUserStatedInvoiceFacts(
     firstPc.store,

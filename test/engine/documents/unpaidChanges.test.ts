@@ -123,7 +123,7 @@ test('unpaid filter: after random changes, cached results give the same rows and
   );
 });
 
-test('unpaid filter: excludes invoices with a not yet computed unpaid amount from the sums, and states their number', async () => {
+test('unpaid filter: leaves invoices whose unpaid amount is not yet computed out of the sums, and states how many are left out', async () => {
   const store = openTestStore();
   readToTheEnd(store);
   const invoice = (invoiceId: number, fields: Partial<Invoice> = {}) =>

@@ -68,7 +68,7 @@ test('unpaid filter: omits an invoice corrected to zero and its correction in li
   expect(shown.printedSums).toContain('930,00');
 });
 
-test('unpaid filter: keeps a partly corrected invoice, and includes only the amount left to pay in the total of the list', async () => {
+test('unpaid filter: lists a partly corrected invoice with its correction, and the list total counts only the amount left to pay', async () => {
   const shown = await shownAsUnpaid(invoice(1), correction(2, 1, '2'));
   expect(shown).toMatchObject({ rows: [1, 2], sums: [62_000] });
   expect(shown.printedSums).toContain('620,00');

@@ -66,7 +66,7 @@ describe('XML of an import', () => {
     expect((await timed(`${'<a>'.repeat(400_000)}`)).tree).toBe('damaged');
   });
 
-  test('XML import: builds the same tree when a chunk ends inside a tag, a text or a letter', async () => {
+  test('XML import: reads texts and attributes completely when a chunk of the file ends inside a tag, text or letter', async () => {
     const text = 'zażółć '.repeat(3000).trim();
     expect((await timed(`<F><a>${text}</a><b x="${'y'.repeat(5000)}"/></F>`)).tree).toMatchObject({
       children: [{ text }, { attributes: { x: 'y'.repeat(5000) } }],

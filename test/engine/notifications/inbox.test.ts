@@ -149,7 +149,7 @@ describe('the inbox', () => {
     expect([listed(), store.inbox.count(), store.inbox.listSnoozed()]).toEqual([[2, 1], 2, []]);
   });
 
-  test('snooze timer: lists items again when their time comes, without a sync and without a user', async () => {
+  test('snooze timer: returns snoozed entries to the inbox at the end of their snooze, without a sync or user action', async () => {
     const clock = virtualClock(Date.parse(at('12:00')));
     const file = join(tempDir(), 'kontuar.db');
     const stays = (adults: number) => [aReservation({ adults }), aReservation({ reservationId: 2, adults })];

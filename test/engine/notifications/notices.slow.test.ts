@@ -101,7 +101,7 @@ describe('notifications', () => {
     expect(uncaught).toEqual([]);
   });
 
-  test('notification: names the year of dates in another year', async () => {
+  test('notification: shows the year of a date that is not in the current year', async () => {
     const { clock, store, told, listen } = desk();
     listen();
     const next = aReservation({ reservationId: 1, arrival: '2026-12-30', departure: '2027-01-02' });
@@ -112,7 +112,7 @@ describe('notifications', () => {
     expect(told.map(({ body }) => body)).toEqual(['Nowak Anna, Pokój 1, 30 grudnia – 2 stycznia 2027']);
   });
 
-  test('notification: counts as noticed when the user was active shortly before, and names no guest while the privacy screen is on', async () => {
+  test('notification: names the guest unless the privacy screen is on, and is marked as noticed when the user was active shortly before', async () => {
     const { clock, notices, stays, told, listen } = desk();
     listen();
     const next = async () => {
@@ -155,7 +155,7 @@ describe('notifications', () => {
     expect(told).toMatchObject([{ body: '7 nowych', target: { to: 'inbox' } }]);
   });
 
-  test('notifications: number at most eleven in eight hours without user activity, and together report every change', async () => {
+  test('notifications: without user activity, at most eleven are shown in eight hours, and together they report every change', async () => {
     const { clock, notices, stays, told, listen } = desk();
     listen();
     for (let minute = 0; minute < 8 * 60; minute += 5) {
@@ -189,7 +189,7 @@ describe('notifications', () => {
     expect(counted.reduce((sum, n) => sum + n, 0)).toBeGreaterThan(35);
   });
 
-  test('notifications: each is shown only once, even after a restart or when the window connects late', async () => {
+  test('notifications: wait until a window is connected, and each is shown only once, even after a restart', async () => {
     const { clock, store, syncStatus, notices, stays, told, listen } = desk();
     stays(3);
     await clock.advance(60 * MINUTE);
@@ -340,7 +340,7 @@ describe('what was told and is not so any more', () => {
     expect(titles()).toEqual(['Usunięta z serwisu', 'Znów w serwisie']);
   });
 
-  test('notification: a stay moved to another room is announced as moved, and after moving back as changed and restored', async () => {
+  test('notification: a stay moved to another room is announced as moved, and its move back as changed and restored', async () => {
     const { clock, isIn, comes, titles } = begun();
     isIn('Pokój 2', 2);
     await clock.advance(MINUTE);
@@ -349,7 +349,7 @@ describe('what was told and is not so any more', () => {
     expect(titles()).toEqual(['Inny pokój lub dni', 'Zmieniona i przywrócona']);
   });
 
-  test('notification: a restored stay counts as changed when notifications of restored stays are switched off', async () => {
+  test('notification: counts the restoring of a stay announced as gone as a change, even when notifications of changes are switched off', async () => {
     const { clock, wish, goes, store, told } = begun();
     wish({ kinds: ['gone', 'new'] });
     goes();

@@ -108,7 +108,7 @@ async function aHouse() {
   return { engine, profileDir, packs, store };
 }
 
-test('erasing a person: removes the name from downtime packs and profile files, except an old database with a date in its name', async () => {
+test('erasing a person: removes the name from downtime packs and profile files, but not from old databases named with a date', async () => {
   const { engine, profileDir, packs, store } = await aHouse();
   const folders = () => [...new Set(tellsIn(profileDir).map((line) => line.split(/[/:]/)[0]))].sort();
   expect(folders()).toEqual(
@@ -136,7 +136,7 @@ test('erasing a person: removes the name from downtime packs and profile files, 
   expect((await engine.client.handover.list()).map(({ text }) => text)).toEqual(['faks do biura']);
 });
 
-test('erasing a person: the data stay erased after a later download and after a destroyed database is restored from a backup', async () => {
+test('erasing a person: the data stay erased after a later download and after a backup replaces a destroyed database', async () => {
   const { engine, profileDir, store } = await aHouse();
   await engine.client.people.forget({ query: 'Zbyszko Bogdaniecki', stays: 1 });
   await engine.context.recovery?.runMaintenance();

@@ -165,7 +165,7 @@ test('data retention: runs once a day, and at once after the retention period wa
   expect(named()).toBe(0);
 });
 
-test('data retention: erases nothing while the engine is stopping, even if the last run has a future date', async () => {
+test('data retention: erases nothing while the engine is stopping, even when the stored time of the last run lies in the future', async () => {
   const { store, retention, halt, named } = await house();
   store.settings.set('people.retentionAt', '2031-01-01T00:00:00.000Z');
   halt.abort();

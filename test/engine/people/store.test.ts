@@ -105,7 +105,7 @@ test('erasing a person: leaves no trace of the person in database, log or search
   expect(store.checkIntegrity()).toEqual(['ok']);
 });
 
-test('erasing a person: the database file stays marked for rewriting when the file still contains data erased earlier', () => {
+test('erasing a person: keeps the database file marked for rewriting when the file still contains data of an earlier erasure', () => {
   const file = join(tempDir(), 'kontuar.db');
   const store = openTestStore(file);
   store.reservations.applyWindow(WINDOW, [ZBYSZKO], AT);
@@ -173,7 +173,7 @@ test('erasing a person: later downloads update the stay but do not bring the gue
   expect(tellsIn(folder)).toEqual([]);
 });
 
-test('erasing a person: a stay missing in the database is downloaded again without the guest’s name and phone', () => {
+test('erased person: a stay downloaded again after the database was emptied has no guest name and no phone number', () => {
   const folder = tempDir();
   const store = house(folder);
   forget(store, 'zb@bogdaniec.pl');
@@ -276,7 +276,7 @@ test('data retention: erasing a guest’s stay removes the unread inbox entries 
   expect(heard.flat()).toContain('inbox');
 });
 
-test('data retention: deletes expired stay versions and log lines, and moves the earliest available past room plan to a later date', () => {
+test('data retention: deletes expired stay versions and log lines, and then offers past room plans only from a later date', () => {
   const store = openTestStore();
   const past = '2024-01-05T10:00:00.000Z';
   store.reservations.applyWindow(WINDOW, [ZBYSZKO], past);

@@ -121,7 +121,7 @@ describe('a clock that is years ahead', () => {
     expect((await engine.client.people.forget({ query: 'Hiacynta Pipsztycka', stays: 0 })).invoices).toBe(0);
   });
 
-  test('data retention: erases expired stays when the service reports the same time as the PC', async () => {
+  test('data retention: erases an expired stay when the service clock confirms the time of the PC clock', async () => {
     const { clock, pass, named, store } = await house();
     store.settings.set('people.retentionAt', null);
     const stay = store.reservations.listRecordsInRange('2026-01-01', '2027-12-31')[0];

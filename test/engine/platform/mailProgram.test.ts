@@ -85,7 +85,7 @@ test.each([
   ['is a snap', 'thunderbird_thunderbird.desktop', 'var/lib/snapd/desktop/applications', 0],
   ['is a Flatpak', 'org.mozilla.Thunderbird.desktop', 'var/lib/flatpak/exports/share/applications', 0],
 ])(
-  'mail program on Linux: Kontuar does not hand over the e-mail and leaves no PDF behind when the program %s',
+  'hand-over of an e-mail on Linux: is reported as failed and leaves no PDF behind when the mail program %s',
   async (_what, file, folderOf, status) => {
     const before = await attachments();
     await putProgram(xdgEmail(), status);
@@ -110,7 +110,7 @@ test.each([
   ['a@example.com\nBcc: obcy@example.com', 'a line break'],
   ['$(touch x)@example.com', 'a command'],
   ['gość@przykład.pl', 'letters outside ASCII'],
-])('mail program: receives the e-mail without the recipient address %s (%s)', async (to) => {
+])('mail program: gets the e-mail without a recipient when the address is %s (%s)', async (to) => {
   await putProgram(xdgEmail(), 0);
   const mail = { ...MAIL, to };
   expect(await handOverToMailProgram(mail, await linuxDesktop('thunderbird.desktop'))).toBe(true);
@@ -152,7 +152,7 @@ test('mail program on Windows: PowerShell gets a fixed script, and the e-mail on
   expect(await handOverToMailProgram(MAIL, windows)).toBe(false);
 });
 
-test('mail program: an attachment is removed after a day', async () => {
+test('mail program: the temporary folder with an attachment is removed after a day', async () => {
   const old = await mkdtemp(join(tmpdir(), 'kontuar-mail-'));
   await utimes(old, new Date(Date.now() - 25 * 3_600_000), new Date(Date.now() - 25 * 3_600_000));
   const fresh = await mkdtemp(join(tmpdir(), 'kontuar-mail-'));

@@ -47,14 +47,14 @@ describe('Linux', () => {
     ['0:58', 'https://dav.example.com/desk'],
     ['0:59', 'chmura:hotel'],
   ])(
-    'network drive on Linux: device %s is a network drive, shown by its address without the user name',
+    'network drive detection on Linux: recognises device %s as a network drive and shows its address without the user name',
     (device, address) => {
       expect(drive(device)).toBe(address);
     },
   );
 
   it.each(['8:1', '0:60', '0:52', '8:17', '0:54', '0:55', '0:57', '7:7'])(
-    'network drive on Linux: device %s is a local disk',
+    'network drive detection on Linux: recognises device %s as a local disk',
     (device) => {
       expect(drive(device)).toBeNull();
     },

@@ -15,7 +15,7 @@ import { listedBackup } from './listedBackup';
 /** Tests the files around a profile: expired backups, and the damage that a check reports. */
 
 describe('copies whose time is over', () => {
-  test('expired backups: are those made before the given time, but never the newest backup', () => {
+  test('list of expired backups: contains the backups made before the given time, but never the newest backup', () => {
     const profile = tempDir();
     for (const day of ['01', '02', '03']) listedBackup(profile, `${day}.db`, `2026-05-${day}T10:00:00.000Z`);
     const before = (instant: string) =>
@@ -65,7 +65,7 @@ describe('copies whose time is over', () => {
   });
 });
 
-test('renaming a database: also renames its sidecar files, such as the log', () => {
+test('renaming a database: also renames the SQLite files that belong to the database, such as the write-ahead log', () => {
   const folder = tempDir();
   for (const end of ['', '-wal']) writeFileSync(join(folder, `a${end}`), '');
   renameDatabase(join(folder, 'a'), join(folder, 'b'));

@@ -94,7 +94,7 @@ describe('a backup is restored', () => {
   });
 });
 
-test('backup restore: keeps the current outbox and ignores changes that wait only in the backup', async () => {
+test('backup restore: keeps the current outbox and does not bring back a change that was dropped after the backup', async () => {
   const desk = aDesk({ entry: 'a', invoices: 3, waits: true });
   const { store, guard, profileDir } = desk;
   const file = await backUp(desk);

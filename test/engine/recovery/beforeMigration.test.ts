@@ -19,7 +19,7 @@ describe('before data go forward', () => {
     if (process.platform === 'linux') expect(openFilesIn(profileDir)).toBe(0);
   });
 
-  test('backup before a migration: fails as “damaged” for a broken database and as “unwritable” for a missing one', () => {
+  test('backup before a migration: fails with “damaged” when the database is broken, and with “unwritable” when the database is missing', () => {
     const profileDir = aFolder();
     writeFileSync(join(profileDir, 'kontuar.db'), 'nothing at all');
     expect(backUpOrBlockMigration(profileDir, stillClock(), null)).toEqual({

@@ -265,7 +265,7 @@ describe('encrypted profile: what does not fit is refused, and stays as it lies'
     expect(bytesIn(profileDir)).toEqual(before);
   });
 
-  test('encrypted profile: is refused and left unchanged with wrong recovery words or without a key in a keychain', async () => {
+  test('encrypted profile: is not opened or changed when the recovery words are wrong or no keychain holds the key', async () => {
     const profileDir = aFolder();
     openDesk(profileDir, stillClock(), createDataKey()).store.close();
     const before = bytesIn(profileDir);
@@ -344,7 +344,7 @@ describe('stored files of an encrypted profile', () => {
     expect(await readStoredFile(profileDir, pdf)).toBeNull();
   });
 
-  test('stored PDFs and KSeF files: are encrypted together with an unencrypted profile, and no unencrypted copy remains', async () => {
+  test('stored PDFs and KSeF files: are encrypted when an unencrypted profile becomes encrypted, and no unencrypted copy remains', async () => {
     const { profileDir } = await aPlainHouse();
     const plainPdf = await writeProfileDocumentFile(profileDir, '2026-06', NAMES, PDF);
     await storeKsefXml(profileDir, 'inv-1', null, XML);
@@ -409,7 +409,7 @@ describe('encrypted profile: a lost key', () => {
     expect(queueOf(openDesk(join(profileDir, keptAs)).store)).toEqual(queue);
   });
 
-  test('restart with empty data after a lost key: can be completed after an interruption, and still lists the lost changes', async () => {
+  test('restart with empty data after a lost key: completes in a second attempt after an interruption, and still lists the waiting changes', async () => {
     const desk = await aBusyDesk();
     const waiting = desk.store.outbox.listOpen().length;
     desk.store.close();

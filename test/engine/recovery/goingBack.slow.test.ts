@@ -91,7 +91,7 @@ test('backup restore over a newer database: keeps the backup’s history when th
   expect(openDesk(folder).store.outbox.listHistory('inv-3')).toMatchObject([{ at: AT, what: 'confirmed' }]);
 });
 
-test('backup restore over a database of a newer version: keeps the current settings and the changes sent after the backup', async () => {
+test('backup restore over a newer version’s database: keeps the current settings, and a change sent since the backup stays sent', async () => {
   const busy = await aBusyDesk();
   busy.store.settings.set('ksef.setting', 'yes');
   const folder = goneForward(busy, 'ALTER TABLE memory ADD COLUMN later TEXT');

@@ -124,7 +124,7 @@ describe('after a pass', () => {
     expect(desk.hurt()).toBe(false);
   });
 
-  test('daily backup: is not made of a damaged database, which is reported at once', async () => {
+  test('daily backup: is not made when the database is damaged, and the damage is reported at once', async () => {
     const desk = openDesk(aFolder());
     desk.store.invoices.apply([anInvoice({ invoiceId: 1 })], AT);
     await desk.guard.runMaintenance();
@@ -137,7 +137,7 @@ describe('after a pass', () => {
     expect(desk.hurt()).toBe(true);
   });
 
-  test('queue journal larger than 8 MiB: is compacted only after the large change in the journal is discarded', async () => {
+  test('queue journal larger than 8 MiB: is compacted when its large change is discarded, but not while the change is in conflict', async () => {
     const desk = openDesk(aFolder());
     await desk.guard.runMaintenance();
     const long = addLong(desk);
@@ -250,7 +250,7 @@ describe('what was restored', () => {
 });
 
 describe('copies of the property before', () => {
-  test('backups of the previous property: are moved to a new numbered folder when another property is connected', async () => {
+  test('connecting another property: moves the backups of the previous property to a new numbered folder', async () => {
     const desk = openDesk(aFolder());
     desk.guard.setBackupsAside();
     expect(readdirSync(desk.profileDir).filter((name) => name.startsWith('backups'))).toEqual([]);
@@ -317,7 +317,7 @@ describe('a copy that is not whole', () => {
     expect(desk.guard.backups()).toEqual([]);
   });
 
-  test('backup list: omits a file whose size differs from its record, or whose record or name is invalid', async () => {
+  test('backup list: omits a backup when its file size differs from its JSON record, or its record or name is invalid', async () => {
     const busy = await aBusyDesk();
     const { name } = onlyBackup(busy);
     const { folder } = busy.guard;
@@ -335,7 +335,7 @@ describe('a copy that is not whole', () => {
   });
 });
 
-test('old backup: is deleted with its record file', async () => {
+test('old backup: is deleted together with its JSON record', async () => {
   const busy = await aBusyDesk();
   const { name } = onlyBackup(busy);
   for (let hour = 1; hour < 3; hour += 1) {

@@ -33,7 +33,7 @@ const contents = (read: ReturnType<ReturnType<typeof openQueueJournalFile>['read
   [...(read?.changes.values() ?? [])].map(({ id, row }) => [id, row?.['content']]);
 
 describe('a whole journal', () => {
-  test('queue journal reader: returns last transaction number, highest change id at the start of the journal, queued changes and history notes', () => {
+  test('queue journal reader: returns queued changes, history notes, the last transaction number and the highest change id at the journal’s start', () => {
     const { read } = written([change(1, 'a'), note('n')], [change(2, 'b')]);
     expect(read()).toMatchObject({ last: 5, upTo: 7, whole: true, notes: [{ text: 'n' }] });
     expect(contents(read())).toEqual([
@@ -144,7 +144,7 @@ describe('of a journal that is not whole', () => {
     expect(contents(read())).toEqual([[2, 'b']]);
   });
 
-  test('queue journal: counts as complete although its last line is unreadable or some lines are empty', () => {
+  test('queue journal: counts as complete when only its last line is unreadable or some lines are empty', () => {
     const { lines, rewrite, read } = written([change(1, 'a')]);
     rewrite([...lines, 'nonsense', ''].join('\n'));
     expect(read()).toMatchObject({ last: 4, whole: true });
@@ -187,7 +187,7 @@ describe('of a journal that is not whole', () => {
     ]);
   });
 
-  test('queue journal with Polish letters and a half-written last line: accepts a new transaction and stays complete', () => {
+  test('queue journal with Polish letters: stays complete when a transaction is added after a half-written last line', () => {
     const { file, rewrite, read } = written([change(1, 'zażółć')], [change(2, 'gęślą')]);
     rewrite(`${readFileSync(file, 'utf8')}half of a li`);
     const journal = openQueueJournalFile(file, null);
@@ -197,7 +197,7 @@ describe('of a journal that is not whole', () => {
     expect(contents(read())).toHaveLength(3);
   });
 
-  test('queue journal: a second undo in a row has no effect, so only the last transaction is removed', () => {
+  test('queue journal: a second undo directly after the first removes no further transaction', () => {
     const file = join(aFolder(), 'journal');
     const journal = openQueueJournalFile(file, null);
     journal.startNew(0, 0, []);

@@ -48,7 +48,7 @@ test('restore on a new PC with an empty outbox: queued changes of the old PC ret
   expect(store.invoices.readCard('new-waits')?.syncState).toBe('conflict');
 });
 
-test('restore on a new PC without a database: queued changes of the old PC return as conflicts', async () => {
+test('restore on a new PC: queued changes of the old PC return as conflicts when the new PC has no database', async () => {
   const { file, waiting } = await deadPc();
   const profileDir = aFolder();
   expect(prepareRestoreWithoutOpenDatabase({ ...context, profileDir, file })).toEqual({ ok: true });

@@ -68,7 +68,7 @@ test('engine start: restores database and complete outbox when damage prevents o
   expect(existsSync(noteOf(folder))).toBe(false);
 });
 
-test('database damage noticed while Kontuar runs: is noted in a private file and repaired at the next start', async () => {
+test('database damage noticed while Kontuar runs: is recorded in an owner-only file, and the next start repairs the database', async () => {
   const desk = openDesk(aFolder());
   desk.store.invoices.apply([anInvoice({ invoiceFullNo: 'FV 1' })], AT);
   await desk.guard.backUp('wish');
@@ -103,7 +103,7 @@ test('engine start: starts with an empty outbox and reports the loss when neithe
   expect(opened.store.settings.get('recovery')).toMatchObject({ why: 'damaged', backup: null, queue });
 });
 
-test('engine start: makes a repair report when outbox and queue journal differ', () => {
+test('engine start: creates a repair report when the outbox differs from the queue journal', () => {
   const { store, profileDir } = openDesk(aFolder());
   const content = {
     kind: 'create',

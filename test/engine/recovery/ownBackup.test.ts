@@ -37,7 +37,7 @@ function loseDatabase(profileDir: string): void {
   for (const end of ['', '-wal', '-shm']) rmSync(join(profileDir, `kontuar.db${end}`), { force: true });
 }
 
-test('restored outbox: omits a change that was discarded, or merged into another change, after the backup was made', async () => {
+test('restored outbox: omits a change when, after the backup, the change was discarded or merged into another change', async () => {
   const { store, profileDir, guard } = aDesk();
   const sent = create(store, 'sent', EARLY);
   const joined = edit(store, 3, 'joined', LATE);
@@ -79,7 +79,7 @@ describe('the queue of a profile whose database is gone', () => {
     ]);
   });
 
-  test('restore of an older backup without a database: takes the outbox from the queue journal', async () => {
+  test('restore of an older backup: takes the outbox from the queue journal when the database is missing', async () => {
     const desk = aDesk();
     const copy = await backUp(desk);
     create(desk.store, 'own', EARLY);

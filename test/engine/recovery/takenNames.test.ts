@@ -145,7 +145,7 @@ describe('a row that the disk has hurt since', () => {
     ],
     ['letGo', '{}'],
   ])(
-    'database opening: a damaged settings entry %s with the value %s leaves the records of all other invoices unchanged',
+    'database opening: a damaged settings entry %s with the value %s changes no invoice that the entry does not name',
     (key, value) => {
       const desk = openDesk(aFolder());
       desk.store.invoices.apply(RECORDS, AT);

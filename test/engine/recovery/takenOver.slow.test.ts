@@ -152,7 +152,7 @@ describe('a prepared copy', () => {
     expect(column(restored, `SELECT value FROM memory WHERE key = 'lastPassAt'`)).toEqual([]);
   });
 
-  test('backup restore into a profile without a database: reports no kept copy of a replaced database', async () => {
+  test('backup restore: the report names no previous database file when the profile had none', async () => {
     const busy = await aBusyDesk();
     const folder = aFolder();
     const copy = join(busy.guard.folder, nameOf(busy));
@@ -241,7 +241,7 @@ describe('at rest', () => {
     expect(ready(folder, join(busy.guard.folder, nameOf(busy)))).toEqual({ ok: true });
   });
 
-  test('restore for a downgrade: is refused while another program uses the profile', async () => {
+  test('preparing a restore for an older Kontuar version: is refused while another program uses the profile', async () => {
     const { folder, name } = await closed();
     const lock = acquireProfileLock(folder);
     expect(await prepareDowngradeRestores(folder, [{ id: 'real', name }], TEST_KEYS)).toBe(

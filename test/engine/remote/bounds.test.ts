@@ -41,7 +41,7 @@ test('answer size check: refuses a text of more than 32,767 characters', () => {
   );
 });
 
-test('answer size check: refuses more than 1,000,000 characters in all texts and keys', () => {
+test('answer size check: refuses a record whose texts and keys together exceed 1,000,000 characters', () => {
   expect(explainOversizedReceivedRecord(texts(1_000_000))).toBeNull();
   expect(explainOversizedReceivedRecord(texts(1_000_001))).toBe('is larger than a record can be');
   const long = Object.fromEntries(Array.from({ length: 41 }, (_, n) => [`${n}${'k'.repeat(25_000)}`, null]));
@@ -50,7 +50,7 @@ test('answer size check: refuses more than 1,000,000 characters in all texts and
   expect(explainOversizedReceivedRecord({ list: Array(45_000).fill('x'.repeat(20)) })).toBeNull();
 });
 
-test('answer size check: refuses a record with a list of 50,000 members', () => {
+test('answer size check: refuses a record that contains a list of 50,000 elements', () => {
   expect(explainOversizedReceivedRecord({ list: Array(49_999).fill(0) })).toBeNull();
   expect(explainOversizedReceivedRecord({ list: Array(50_000).fill(0) })).toBe(
     'is larger than a record can be',

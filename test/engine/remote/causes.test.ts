@@ -88,7 +88,7 @@ test('unknown host name of the service: is reported as a wrong address, not as n
   expect(light).toBe('serviceDown');
 });
 
-test('certificate that is not valid yet: is blamed on the PC clock, and no request is sent', async () => {
+test('certificate that is not valid yet: the error names the PC clock as the probable cause, and no request is sent', async () => {
   const { problem, asked, pl, en } = await met({ issue: { early: true } });
   expect(problem).toMatchObject({ kind: 'later', cause: 'clock', detail: 'CERT_NOT_YET_VALID' });
   expect(asked).toBe(0);
@@ -97,7 +97,7 @@ test('certificate that is not valid yet: is blamed on the PC clock, and no reque
   expect(en.next).toContain('Set the date and time');
 });
 
-test('expired certificate: is blamed on the PC clock 200 days after the service’s last answer, but not after one day', async () => {
+test('expired certificate: is reported as a PC clock problem 200 days after the service’s last answer, but not after one day', async () => {
   const long = await met({ issue: { expired: true }, lastAnswerAt: Date.now() - 200 * DAY_MS });
   expect(long.problem).toMatchObject({ cause: 'clock', detail: 'CERT_HAS_EXPIRED' });
   const soon = await met({ issue: { expired: true }, lastAnswerAt: Date.now() - DAY_MS });

@@ -54,7 +54,7 @@ describe('signing in', () => {
     expect(remote.exchanges.map(({ note }) => note)).toEqual(['']);
   });
 
-  test('sign-in: reports an answer without a token as unreadable after three attempts, even with user priority', async () => {
+  test('sign-in with user priority: is tried three times and then reported as unreadable when the answers contain no token', async () => {
     const { network, arrived } = inProcess(() => jsonAnswer({ token: 'x' }));
     const clock = virtualClock();
     const remote = createTestRemote({ account, secrets }, { clock, network });
@@ -152,7 +152,7 @@ describe('the legacy interface', () => {
     },
   );
 
-  test('legacy interface: reports a 401 as signed out without requesting a token', async () => {
+  test('legacy interface: reports “signed out” after a 401 answer and does not request a token', async () => {
     const { remote, arrived } = client(() => jsonAnswer({ title: 'x' }, 401));
     expect(expectProblem(await remote.readReservations('2026-06-01', '2026-06-02')).kind).toBe('signedOut');
     expect(arrived).toHaveLength(1);

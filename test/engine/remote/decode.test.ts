@@ -341,7 +341,7 @@ describe('reservations', () => {
   });
 
   test.each(['reservation_id', 'arrival', 'departure'])(
-    'reservation decoder: sets a reservation without a valid %s aside',
+    'reservation decoder: reports a reservation with an invalid %s as unreadable',
     (key) => {
       const read = decodeReservation({ ...sure, [key]: '0000-00-00' });
       expect(read).toMatchObject({

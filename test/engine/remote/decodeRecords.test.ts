@@ -119,7 +119,7 @@ describe('a page of invoices', () => {
       expect(decodeInvoicePage(body)).toBeNull();
   });
 
-  test('single invoice decoder: returns the invoice or the reason why the record is set aside', () => {
+  test('single invoice decoder: returns the invoice, the reason why the invoice is unreadable, or null when the body contains no invoice', () => {
     expect(decodeSingleInvoice({ data: { invoiceId: 4 } })).toMatchObject({
       value: { invoiceId: 4 },
       setAside: [],
@@ -222,7 +222,7 @@ describe('prices', () => {
   const day = (raw: unknown) => room({ prices_and_restrictions: { '2026-06-03': raw } }).days?.[0];
   const aside = (reason: string) => [{ kind: 'room', id: '7', reason }];
 
-  test('price decoder: reads empty data or rooms as no prices and rejects other data', () => {
+  test('price decoder: returns no prices when the data or the rooms are missing or empty, and rejects data of another form', () => {
     for (const data of [null, undefined, []]) expect(decodePricing(data)).toEqual(NONE);
     for (const data of ['x', 4, ['x']]) expect(decodePricing(data)).toBeNull();
     for (const rooms of [null, undefined, [], {}]) expect(decodePricing({ rooms })).toEqual(NONE);
@@ -271,7 +271,7 @@ describe('prices', () => {
     },
   );
 
-  test('price decoder: reads the options of a room with derived prices', () => {
+  test('price decoder: reads the leading occupancy and the price rules per number of guests of a room with derived prices', () => {
     const person = { type: ' % ', prefix: ' - ', amount: 10 };
     const derived = { type: '%', prefix: '-', amount: '10' };
     const options = { leading_occupancy: '2', persons: { 1: person, 3: { ...person, person: 4 } } };

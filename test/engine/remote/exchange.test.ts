@@ -61,7 +61,7 @@ const failing = (code: string) => () =>
   Promise.reject(Object.assign(new Error('x'), { code, syscall: 'getaddrinfo' }));
 
 describe('what is sent', () => {
-  test('service client: sends a read with accept, authorization and user-agent headers only', async () => {
+  test('service client: sends a GET request with no headers other than accept, authorization and user-agent', async () => {
     const { exchange, arrived, countSentRequests } = exchanger(() => jsonAnswer({}));
     await exchange({ ...READ, query: new URLSearchParams({ page: '2' }) }, 'user');
     const [request] = arrived;
@@ -195,7 +195,7 @@ describe('what it means', () => {
     expect([countSentRequests(), log]).toEqual([0, []]);
   });
 
-  test('service client: reports a call as cancelled when the caller cancels during the exchange', async () => {
+  test('service client: reports a call as cancelled when the caller cancels while the request is in progress', async () => {
     const stop = new AbortController();
     const { exchange } = exchanger(() => {
       stop.abort();
@@ -272,13 +272,13 @@ describe('the clock of the service', () => {
     return expectProblem(await exchange(READ, 'user')).cause;
   };
 
-  test('expired certificate: the PC clock is blamed only when the service has not answered for months', async () => {
+  test('expired certificate: the reported cause is the PC clock only when the service last answered months ago', async () => {
     expect(await causeOf()).toBe('certificate');
     expect(await causeOf(NOW)).toBe('certificate');
     expect(await causeOf(NOW - MONTHS_MS)).toBe('clock');
   });
 
-  test('expired certificate after a recent answer: is blamed on the PC clock only when PC and service clocks differ by days', async () => {
+  test('expired certificate after a recent answer: is reported as a wrong PC clock only when PC and service clocks differ by days', async () => {
     let date = 'Wed, 03 Jun 2026 08:00:00 GMT';
     let broken = false;
     const { exchange } = exchanger(

@@ -63,12 +63,12 @@ describe('the clock of this PC is to blame', () => {
   const NOW = Date.UTC(2026, 5, 3, 8);
   const EXPIRED = 'CERT_HAS_EXPIRED';
 
-  test('clock diagnosis: blames the PC clock for every certificate that is not valid yet', () => {
+  test('clock diagnosis: names the PC clock as the cause whenever a certificate is not valid yet', () => {
     expect(isCertificateErrorDueToClock('CERT_NOT_YET_VALID', NOW, null)).toBe(true);
     expect(isCertificateErrorDueToClock('CERT_NOT_YET_VALID', NOW, { at: NOW, skewMs: 0 })).toBe(true);
   });
 
-  test('expired certificate: is blamed on the PC clock when the clock deviates over a day, or after 90 days without an answer', () => {
+  test('expired certificate: signals a clock error when PC and service clocks differ by a day, or after 90 days without an answer', () => {
     expect(isCertificateErrorDueToClock(EXPIRED, NOW, null)).toBe(false);
     expect(isCertificateErrorDueToClock(EXPIRED, NOW, { at: NOW - 90 * DAY, skewMs: 24 * HOUR })).toBe(false);
     expect(isCertificateErrorDueToClock(EXPIRED, NOW, { at: NOW - 90 * DAY - 1, skewMs: 0 })).toBe(true);

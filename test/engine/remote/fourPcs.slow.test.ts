@@ -112,7 +112,7 @@ async function firstScans({
   return { asked, refused, ends, waits };
 }
 
-test('four PCs with one sign-in: first full downloads get at most one 429 per 200 requests, and users wait under a second', async () => {
+test('four PCs with one sign-in: first downloads cause at most one 429 per 200 requests, and user requests wait under a second', async () => {
   const { asked, refused, ends, waits } = await firstScans({ pages: 36, ways: [40, 240] });
   // Sign-ins and requests to the legacy interface count too, because no document excludes them (A58); background work
   // leaves 20 of the 60 requests to users.

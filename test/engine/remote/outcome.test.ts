@@ -214,7 +214,7 @@ describe('an answer', () => {
     ]);
   });
 
-  test('service problem: keeps the readable parts of the conflicts in a 409', () => {
+  test('409 answer: keeps each conflict with its readable fields, and drops a conflict that is not an object', () => {
     const conflicts = [{ roomId: '4', arrival: '2026-06-03', departure: 'soon', reservationId: 9 }, 'x'];
     expect(findServiceResponseProblem('write', answer(409, json({ conflicts })), NOW)?.conflicts).toEqual([
       { roomId: 4, arrival: '2026-06-03', departure: null, reservationId: 9 },

@@ -110,7 +110,7 @@ test('proxy: tries the system’s proxies in order, but HTTPS_PROXY in the envir
   expect(tunnels).toHaveLength(2);
 });
 
-test('proxy: does not send a request again by another route after the proxy received the request', async () => {
+test('request through a proxy: is not repeated over a direct connection after the proxy has received the request', async () => {
   const { authority, port, url, refuse, tunnels } = await house();
   refuse();
   const { host } = new URL(url);

@@ -152,7 +152,7 @@ describe('the budget', () => {
     expect((await second).granted).toBe(true);
   });
 
-  test('rate limit: gives no turn to background requests cancelled in the queue', async () => {
+  test('rate limit: background requests cancelled while queued do not block later background requests', async () => {
     const clock = virtualClock();
     const rateLimit = createRateLimit(clock, even);
     await spend(rateLimit, 60);
@@ -186,7 +186,7 @@ describe('the budget', () => {
 });
 
 describe('whoever has had a turn', () => {
-  test('rate limit: when a granted request is cancelled before sending, the freed place in the limit goes to the next request', async () => {
+  test('rate limit: gives a cancelled request’s slot to the next request when the cancelled request was not sent', async () => {
     const clock = virtualClock();
     const rateLimit = createRateLimit(clock, even);
     await spend(rateLimit, 59);
@@ -239,7 +239,7 @@ describe('what the service says', () => {
     }
   });
 
-  test('rate limit: sends 5 background requests when the service reports 25 remaining, and keeps 20 for users', async () => {
+  test('rate limit: lets 5 background requests through and keeps 20 requests for users when the service reports 25 remaining requests', async () => {
     const clock = virtualClock();
     const rateLimit = createRateLimit(clock, even);
     await finished(rateLimit.acquireSlot('background'), { limit: 60, remaining: 25, resetInMs: 30_000 });
@@ -357,7 +357,7 @@ describe('rate limit', () => {
     expect(await msUntilTurn(untold.rateLimit, untold.clock, 'user')).toBe(5000);
   });
 
-  test('rate limit: counts a request still in progress against the remaining requests that an answer reports', async () => {
+  test('rate limit: subtracts a request still in progress from the number of remaining requests that an answer reports', async () => {
     const clock = virtualClock();
     const rateLimit = createRateLimit(clock, even);
     const first = rateLimit.acquireSlot('user');
@@ -400,7 +400,7 @@ describe('rate limit', () => {
     expect(await msUntilTurn(rateLimit, clock, 'background')).toBe(8000);
   });
 
-  test('rate limit: setting the clock back by a day does not prolong a wait for the reset or a pause', async () => {
+  test('rate limit: setting the clock back by a day prolongs neither the wait until the limit resets nor a background pause', async () => {
     const { clock, rateLimit } = await afterAnswer({ limit: 60, remaining: 0, resetInMs: 50_000 });
     clock.set(clock.now() - 86_400_000);
     expect(await msUntilTurn(rateLimit, clock, 'user')).toBe(60_500);

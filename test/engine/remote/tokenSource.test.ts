@@ -76,14 +76,14 @@ test('token source: uses the other sign-in path when the first does not exist, a
   expect(paths.slice(5)).toEqual(['/auth/token']);
 });
 
-test('token source: reports a fault that names /auth/token when neither sign-in path exists', async () => {
+test('token source: reports a fault with the detail “/auth/token” when the service has neither sign-in path', async () => {
   const { paths, tokens } = source((path) => refused('gone', path));
   expect(expectProblem(await tokens.get())).toMatchObject({ kind: 'fault', detail: '/auth/token' });
   await tokens.get();
   expect(paths).toEqual(['/auth/token', '/auth/login', '/auth/token', '/auth/login']);
 });
 
-test('token source: reports the refusal at the second sign-in path when the first path does not exist', async () => {
+test('token source: reports the second sign-in path’s refusal when the service does not know the first path', async () => {
   const { tokens } = source((path) => refused(path === '/auth/login' ? 'signedOut' : 'gone', path));
   expect(expectProblem(await tokens.get())).toMatchObject({ kind: 'signedOut', detail: '/auth/login' });
 });

@@ -37,7 +37,7 @@ test('training service: delivers every invoice as a valid record', async () => {
   expect(valueOf(await remote.readInvoice(first?.invoiceId ?? 0)).value).toEqual(first);
 });
 
-test('training service: delivers valid stays and prices around today', async () => {
+test('training service: returns readable stays and prices around today, and all match Kontuar’s data schemas', async () => {
   const today = toPropertyDay(new Date().toISOString());
   const stays = valueOf(await remote.readReservations(addDays(today, -40), addDays(today, 49)));
   expect(stays.setAside).toEqual([]);

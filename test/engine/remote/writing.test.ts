@@ -290,7 +290,7 @@ describe.each(Object.keys(writes))('%s that goes wrong', (name) => {
   ];
 
   test.each(answers)(
-    'write request answered with %s: reports the fitting kind of problem and sends no second request',
+    'write request answered with %s: reports the kind of problem that matches the answer, and sends no second request',
     async (_, answer, expected) => {
       expectValue(await remote.signIn());
       service.misbehave(answer);
@@ -301,7 +301,7 @@ describe.each(Object.keys(writes))('%s that goes wrong', (name) => {
   );
 
   test.each(['reset', 'cut'] as const)(
-    'failing write: its outcome is reported as unknown when the connection breaks (%s)',
+    'write request: has an unknown outcome when the connection breaks (%s)',
     async (how) => {
       expectValue(await remote.signIn());
       service.misbehave(how);
@@ -310,7 +310,7 @@ describe.each(Object.keys(writes))('%s that goes wrong', (name) => {
     },
   );
 
-  test('failing write: counts as not sent, to be retried later, when nothing listens at the address', async () => {
+  test('write request: counts as not sent and is retried later when no server listens at the address', async () => {
     const { service: absentService, remote: absentRemote } = await stranger();
     const id = editable(absentService);
     expectValue(await absentRemote.signIn());
@@ -318,7 +318,7 @@ describe.each(Object.keys(writes))('%s that goes wrong', (name) => {
     expect(expectProblem(await write(absentRemote, id))).toMatchObject({ kind: 'later', cause: 'noAnswer' });
   });
 
-  test('failing write: counts as not sent, to be retried later, when the sign-in fails', async () => {
+  test('write request: counts as not sent and is retried later when the sign-in fails', async () => {
     const id = editable(service);
     service.misbehave('cut', 1, ({ path }) => path.endsWith('/auth/token'));
     expect(expectProblem(await write(remote, id)).kind).toBe('later');
@@ -327,7 +327,7 @@ describe.each(Object.keys(writes))('%s that goes wrong', (name) => {
     expect(service.requests.every(({ path }) => path.endsWith('/auth/token'))).toBe(true);
   });
 
-  test('failing write: is sent again with a new token after a 401', async () => {
+  test('write request refused with 401: is sent again with a new token', async () => {
     const id = editable(service);
     expectValue(await remote.signIn());
     service.dropTokens();
@@ -336,14 +336,14 @@ describe.each(Object.keys(writes))('%s that goes wrong', (name) => {
     expect(remote.countSentRequests()).toBe(4);
   });
 
-  test('failing write: is reported as signed out after a second 401', async () => {
+  test('write request: is reported as “signed out” after a second 401 answer', async () => {
     const id = editable(service);
     service.misbehave(reply(401, { title: 'Unauthorized' }), 2, ({ path }) => path.includes('/invoices'));
     expect(expectProblem(await write(remote, id))).toMatchObject({ kind: 'signedOut', status: 401 });
     expect(remote.countSentRequests()).toBe(4);
   });
 
-  test('failing write: is reported as not allowed after one request when the scope is missing', async () => {
+  test('write request: is reported as “not allowed”, without a retry, when the account lacks the scope', async () => {
     const { service: limitedService, remote: limitedRemote } = await stranger({ scopes: ['invoices.read'] });
     const problem = expectProblem(await write(limitedRemote, editable(limitedService)));
     expect(problem).toMatchObject({ kind: 'notAllowed', status: 403 });

@@ -48,7 +48,7 @@ test('owner’s PIN: can be reset with the recovery words, which also signs the 
   expect((await client.staff.switch({ id: ANNA, pin: '5050' })).atDesk).toMatchObject({ name: 'Anna' });
 });
 
-test('owner’s PIN: is not reset with wrong words, with words of another profile or for a person who is not an owner', async () => {
+test('owner’s PIN reset: is refused for wrong recovery words, recovery words of another profile, or a person who is not an owner', async () => {
   const key = createDataKey();
   const { client, reset } = await house(key);
   expect(await reset(ANNA, 'abandon abandon about')).toEqual({ why: 'wrongCount', count: 3 });

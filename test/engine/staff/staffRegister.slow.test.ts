@@ -52,7 +52,7 @@ test('staff: a role or a PIN is refused before an owner has a PIN', async () => 
   expect(register.state()).toMatchObject({ rolesApply: false, members: [{ name: 'Ewa' }] });
 });
 
-test('staff: while other people are listed, the only owner with a PIN cannot be removed or lose the role or PIN', async () => {
+test('staff: the only owner with a PIN keeps the role and PIN and cannot be removed while other people are listed', async () => {
   const { register } = await threePersons(profile());
   const refusal = { ok: false, reason: 'lastOwner' };
   expect(await register.remove(ANNA)).toEqual(refusal);
@@ -243,7 +243,7 @@ test('staff: people and roles are read from the backup copy when the staff file 
   expect(await again.switchTo(ANNA, '271828')).toEqual({ ok: true });
 });
 
-test('staff: when the list and its copy are damaged, every role is locked until the recovery words set an owner’s PIN', async () => {
+test('staff: nobody can sign in when the staff list and its copy are damaged, until the recovery words set an owner’s PIN', async () => {
   const folder = profile();
   await threePersons(folder);
   for (const name of ['staff.json', 'staff.json.copy']) writeFileSync(join(folder, name), '{"members":');

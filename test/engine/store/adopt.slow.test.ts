@@ -122,7 +122,7 @@ describe('where the journal is ahead', () => {
     expect(readFileSync(profile.queue)).toEqual(before);
   });
 
-  test('queue recovery: marks changes as sent or discarded as in the journal, and stores the invoice that was sent', () => {
+  test('queue recovery: takes the states “sent” and “discarded” and the sent invoice from the queue journal into the database', () => {
     const profile = aProfile();
     work(profile, (store) => {
       create(store, 'new-1');
@@ -141,7 +141,7 @@ describe('where the journal is ahead', () => {
     expect(store.invoices.readCard('new-2')).toBeNull();
   });
 
-  test('queue recovery: deletes an invoice and an edit from the database when only the journal recorded their removal', () => {
+  test('queue recovery: deletes an invoice and a merged edit from the database when only the queue journal recorded the deletion', () => {
     const profile = aProfile();
     work(profile, (store) => {
       create(store, 'new-1');
@@ -193,7 +193,7 @@ describe('where the journal is ahead', () => {
     expect(store.invoices.readCard('new-1')?.invoice.town).toBe('new-1');
   });
 
-  test('queue recovery: discards changes that are missing from a newer queue journal, and hides the new invoices of these changes', () => {
+  test('queue recovery: discards changes absent from a queue journal newer than the database, and hides the invoices that these changes create', () => {
     const profile = aProfile();
     work(profile, (store) => {
       create(store, 'new-1');
@@ -319,7 +319,7 @@ describe('where a row is not as it was written', () => {
 });
 
 describe('a file that has just come out of a backup', () => {
-  test('restored backup: reports the waiting and uncertain changes at the first start only', () => {
+  test('start after a restore: the first start reports the waiting and uncertain changes, and the second start does not', () => {
     const profile = aProfile();
     work(profile, (store) => {
       store.settings.set('recovery', restored(null));
@@ -358,7 +358,7 @@ describe('a file that has just come out of a backup', () => {
     expect(openQueueJournalFile(profile.queue, null).read()?.changes.size).toBe(5);
   });
 
-  test('restored backup: continues with its own transaction numbers when the queue journal is older than the backup', () => {
+  test('restored backup: continues the backup’s transaction numbers when the queue journal is older than the backup', () => {
     const profile = aProfile();
     work(profile, (store) => create(store, 'new-1'));
     copyFileSync(profile.queue, `${profile.queue}.before`);

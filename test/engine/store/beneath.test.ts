@@ -117,7 +117,7 @@ describe('a new invoice', () => {
     }
   });
 
-  test('invoice created again after its deletion: is separate from the original when the service returns the original', () => {
+  test('deleted invoice that the user created again: is a separate invoice when the service later returns the deleted original', () => {
     const { store, changeId } = edited(anInvoice({ invoiceId: 71 }));
     const { outbox } = store;
     outbox.markDeleted('inv-71');
@@ -159,7 +159,7 @@ describe('a new invoice', () => {
     expect(store.outbox.getMirror('new-1')).toEqual({ invoice: null, invoiceId: null });
   });
 
-  test('new invoice that the service no longer has: is not listed among the invoices recently written by this PC', () => {
+  test('list of invoices recently written by this PC: omits a new invoice that the service no longer has', () => {
     const { store } = created();
     store.outbox.markDeleted('new-1');
     expect(store.invoices.listWrittenSince(0)).toEqual(new Set());

@@ -58,7 +58,7 @@ test('handover notes: survive a restart with their author, and a ticked note can
   expect(await handover.list()).toHaveLength(2);
 });
 
-test('handover notes: refuse a note of 10,000 characters, an unknown stay or note, and a note beyond the maximum number', async () => {
+test('handover notes: refuse an overlong note, an unknown stay, ticking an unknown note, and a note beyond the maximum number', async () => {
   const engine = await openDesk(aProfile());
   onTestFinished(() => engine.stop());
   const { handover } = engine.client;
@@ -74,7 +74,7 @@ test('handover notes: refuse a note of 10,000 characters, an unknown stay or not
   expect(await handover.list()).toHaveLength(MAX_OPEN_HANDOVER_NOTES);
 });
 
-test('handover notes: a note about a stay remains without the guest’s data when the service deletes that stay', () => {
+test('handover note about a stay: keeps its text but shows no details of the stay when the service deleted the stay', () => {
   const { store, stay } = storeWithStay();
   store.handover.add({ text: 'łóżeczko', reservationId: 5, by: null, at: AT });
   expect(store.handover.listOpen()).toMatchObject([

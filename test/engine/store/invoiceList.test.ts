@@ -88,7 +88,7 @@ describe('list', () => {
     expect(sums({ type: 10 })).toEqual([[], 1]);
   });
 
-  test('invoice list: shows the invoices stored, and omits the invoices removed, since the previous query', () => {
+  test('invoice list: includes the invoices stored since the previous query, and omits the invoices removed since then', () => {
     const invoices = filled();
     expect(invoices.list(ALL, PAGE).total).toBe(5);
     invoices.apply(

@@ -27,7 +27,7 @@ test('request log: lists requests newest first, and only failed requests on dema
   expect(log.listRequests(1, false).map((request) => request.id)).toEqual([3]);
 });
 
-test('request log: lists an unreadable record received twice only once, with the latest time', () => {
+test('request log: lists an unreadable record once, with the latest time, when the record was received twice', () => {
   const { log } = openTestStore();
   const bad = { kind: 'invoice', id: '7', reason: 'issueDate: not a date' } as const;
   const nameless = { kind: 'reservation', id: null, reason: 'no id' } as const;

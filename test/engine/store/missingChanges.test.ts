@@ -43,7 +43,7 @@ describe('a database whose journal is damaged, too', () => {
     expect(store.settings.get('recovery')?.queue?.missing).toEqual({ count: 4, since: BEFORE });
   });
 
-  test('damaged queue journal: reports two possibly missing changes when two middle lines are unreadable', () => {
+  test('damaged queue journal: two unreadable lines in the middle are reported as two possibly missing changes', () => {
     const profile = fiveLost();
     for (const line of [2, 3]) hurtLine(profile, line);
     expect(openBoth(profile).adopted?.queue).toMatchObject({ open: 3, missing: { count: 2, since: BEFORE } });

@@ -74,7 +74,7 @@ describe('a change', () => {
     expect(outbox.get(NEVER)).toBeNull();
   });
 
-  test('outbox: adding or amending a change sends one event that covers both the queue and the invoices', () => {
+  test('outbox: adding or amending a change sends a single event that names both the queue and the invoices', () => {
     const store = openTestStore();
     const heard = listen(store);
     create(store, 'new-1');
@@ -222,7 +222,7 @@ describe('of all changes', () => {
     expect(store.outbox.listOpen().map(({ changeId }) => changeId)).toEqual([4]);
   });
 
-  test('outbox: counts waiting changes and conflicts separately and leaves ended changes out', () => {
+  test('outbox: counts waiting changes and conflicts separately, and does not count finished changes', () => {
     const store = openTestStore();
     expect(store.outbox.countOpen()).toEqual({ waiting: 0, conflicts: 0 });
     for (const localId of ['new-1', 'new-2', 'new-3', 'new-4']) create(store, localId);
@@ -260,7 +260,7 @@ describe('of all changes', () => {
 });
 
 describe('an attempt', () => {
-  test('send attempt: is stored when sending starts, and gets its end time and outcome with the answer', () => {
+  test('send attempt: is stored when sending starts, and gets its end time and outcome when the attempt ends', () => {
     const store = openTestStore();
     const { outbox } = store;
     create(store, 'new-1');
@@ -298,7 +298,7 @@ describe('an attempt', () => {
     ['accepted', [1]],
     ['refused', [5]],
   ])(
-    'edit sent several times: the item ids before its first possibly successful attempt are stored (second attempt: %s)',
+    'edit sent several times: Kontuar stores the item ids from before its first attempt that may have succeeded (second attempt: %s)',
     (outcome, expected) => {
       const store = openTestStore();
       const { outbox } = store;
@@ -319,7 +319,7 @@ describe('an attempt', () => {
     },
   );
 
-  test('new invoice: the list of item ids that the service had before the first attempt is empty', () => {
+  test('new invoice: has no item ids known to the service before the first send attempt', () => {
     const store = openTestStore();
     create(store, 'new-1');
     begin(store, 1);
@@ -340,7 +340,7 @@ describe('what the service has', () => {
       expect(store.outbox.getMirror(localId)).toEqual({ invoice: null, invoiceId: null });
   });
 
-  test('stored service record: is reported as damaged when lost or altered while its invoice has a waiting edit', () => {
+  test('stored service record of an invoice with a waiting edit: is reported as damaged when missing or altered on the disk', () => {
     const file = join(tempDir(), 'kontuar.db');
     const store = openTestStore(file);
     store.invoices.apply(
@@ -358,7 +358,7 @@ describe('what the service has', () => {
     ]);
   });
 
-  test('service invoice id: counts as taken when it belongs to an invoice created on this PC, not to a downloaded invoice', () => {
+  test('service invoice id: counts as taken when an invoice created on this PC has the id; downloaded invoices do not count', () => {
     const store = openTestStore();
     store.invoices.apply([anInvoice({ invoiceId: 1 })], AT);
     create(store, 'new-1');
@@ -371,7 +371,7 @@ describe('what is shown of an invoice made here', () => {
   const listed = ({ invoices }: Store, days: Partial<InvoiceFilter> = {}) =>
     invoices.list({ ...ALL, ...days }, PAGE).rows.map(({ localId }) => localId);
 
-  test('new invoice: is listed before other invoices of its issue date until it has a service id, then in id order', () => {
+  test('new invoice: is listed first among invoices of its issue date, and by service id once the service has assigned one', () => {
     const store = openTestStore();
     const [first, ninth] = [anInvoice({ invoiceId: 1 }), anInvoice({ invoiceId: 9 })];
     store.invoices.apply([first, ninth], AT);

@@ -22,7 +22,7 @@ test('invoice store: an invoice saved on this PC is overwritten only by a list p
   expect(invoices.readCard('inv-71')?.invoice.town).toBe('Ustroń');
 });
 
-test('invoice store: an invoice deleted on this PC comes back only with a list page requested after the deletion', () => {
+test('invoice deleted on this PC: reappears only when a list page requested after the deletion contains the invoice', () => {
   const store = openTestStore();
   const { invoices, outbox } = store;
   invoices.apply([town('Szczyrk')], AT, invoices.getWriteCount());
@@ -62,7 +62,7 @@ test('new invoice: keeps its local id when a sync stores the record before the c
   expect([invoices.listServiceIds(), invoices.readCard('new-1')?.localId]).toEqual([[71, 72], 'new-1']);
 });
 
-test('new invoice: takes over edits of its downloaded record that were made before the record was recognised as this invoice', () => {
+test('new invoice: takes over the edits of its downloaded copy once Kontuar recognises that the copy is this invoice', () => {
   const { invoices, outbox } = openTestStore();
   const references = { correctionId: null, prepaymentId: [] };
   outbox.add('new-1', { kind: 'create', body: aBody({ town: 'Wisła' }), references }, AT);
@@ -76,7 +76,7 @@ test('new invoice: takes over edits of its downloaded record that were made befo
   expect(invoices.readCard('new-1')?.invoice).toMatchObject({ invoiceId: 71, personIssue: 'Ewa' });
 });
 
-test('new invoice: takes over the PDF of its downloaded copy once Kontuar recognises the copy as this invoice', () => {
+test('new invoice: gets the PDF stored for its downloaded copy when Kontuar recognises that both records are one invoice', () => {
   const { invoices, outbox, documents } = openTestStore();
   const references = { correctionId: null, prepaymentId: [] };
   outbox.add('new-1', { kind: 'create', body: aBody({ town: 'Wisła' }), references }, AT);

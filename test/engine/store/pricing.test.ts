@@ -8,7 +8,7 @@ import { AT, columnIn, LATER, listen, openTestStore, tempDir } from './openTestS
 const WINDOW = { from: '2026-06-01', to: '2026-06-04' };
 const days = (...dates: string[]) => dates.map((date) => aPriceDay({ date }));
 
-test('price store: storing the same prices of a period again writes no price but renews the time of the last check', () => {
+test('price store: writes no price when the same prices are stored again, but renews the time of the last check', () => {
   const store = openTestStore();
   const answer = aPricing({ 1: days('2026-06-01', '2026-06-02'), 2: days('2026-06-01') });
   expect(store.pricing.applyWindow(WINDOW, answer, AT)).toEqual({ days: 3 });
@@ -177,7 +177,7 @@ test('price store: takes the currency from rooms that still exist, not from a ro
   expect(pricing.openPriceBook().currency).toBe('EUR');
 });
 
-test('price store: removes a day missing in the service’s answer only when the day lies in the downloaded date window', () => {
+test('price store: removes the prices of a day missing in the answer only when this day lies in the downloaded window', () => {
   const { pricing } = openTestStore();
   const dates = () =>
     pricing.listPlanPrices({ from: '2026-05-01', to: '2026-07-01' }).days.map(({ date }) => date);

@@ -18,7 +18,7 @@ test('time of last download: is empty for dates that were never downloaded', () 
   expect(ranges.summarize()).toEqual({ invoices: null, reservations: null, pricing: null });
 });
 
-test('download times: are stored for invoices, stays and prices separately, and the summary has the newest of each', () => {
+test('download times: are stored separately for invoices, stays and prices, and the summary states the latest time of each kind', () => {
   const { ranges, reservations, invoices } = openTestStore();
   reservations.applyWindow(aWindow(0, 10), [], LATER);
   reservations.applyWindow(aWindow(10, 10), [], AT);

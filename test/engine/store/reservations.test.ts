@@ -12,7 +12,7 @@ describe('the rooms of one reservation', () => {
   const ofNumber = (reservationId: number, reservationNumber: number | null, roomName: string) =>
     aReservation({ reservationId, reservationNumber, roomName });
 
-  test('rooms of a reservation: are its stays with the same reservation number, sorted by room, without deleted stays', () => {
+  test('rooms of a reservation: are the rooms of all stays with its reservation number, sorted by room, without deleted stays', () => {
     const store = openTestStore();
     const stays = [
       ofNumber(1, 900, '12 Dwójka'),
@@ -174,7 +174,7 @@ describe('stays', () => {
     ]);
   });
 
-  test('room plan stays: include long stays and exclude stays that share no night with the span', () => {
+  test('room plan stays: include long stays, and exclude stays without a night in the requested period', () => {
     const { reservations } = openTestStore();
     reservations.applyWindow(
       JUNE,
@@ -250,7 +250,7 @@ describe('list', () => {
     expect(total).toBe(ids.length);
   });
 
-  test('reservation list: sorts by distance from a given day, present guests first, and counts all matches', () => {
+  test('reservation list: lists stays on the given day first, then by distance from this day, and counts all matches', () => {
     const { reservations } = openTestStore();
     const stays = [
       ['2026-06-01', '2026-06-04'],

@@ -82,7 +82,7 @@ test('invoice type check: compares the saved type with the type sent in the last
   expect(listOtherTypes(store)).toEqual([]);
 });
 
-test('invoice type check: omits an invoice whose changed type the user accepted, until the user’s next edit of the type is sent', () => {
+test('invoice type check: omits an invoice after the user accepted its type, until a new edit of the type is sent', () => {
   const store = openTestStore();
   answered(store, 'new-1', sent(store, 'new-1', 1, 'accepted'), 71, 2);
   store.invoices.acceptServiceType('new-1', LATER);

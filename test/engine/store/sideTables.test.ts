@@ -85,7 +85,7 @@ describe('records whose ids are too large for a place of their own', () => {
     expect(order()).toEqual([LARGE + 6, LARGE + 5]);
   });
 
-  test('invoice list: shows both a new invoice and an invoice with a very large id when their sort positions are equal', () => {
+  test('invoice list: shows a new invoice and an invoice with a very large id even when both have the same sort position', () => {
     const { invoices, outbox } = openTestStore();
     invoices.apply([anInvoice({ invoiceId: LARGE + 1 })], AT);
     const body = aBody({ issueDate: '2026-06-03' });
@@ -113,7 +113,7 @@ describe('records whose ids are too large for a place of their own', () => {
   });
 });
 
-test('invoice store: storing unchanged invoices again after a restart counts no changes, even in a different order', () => {
+test('invoice store: counts no changes when unchanged invoices are stored again after a restart, even in another order', () => {
   const { file, store } = house();
   const page = [1, 2, 3].map((invoiceId) => anInvoice({ invoiceId }));
   store.invoices.apply(page, AT);
@@ -153,7 +153,7 @@ describe('what a correction names', () => {
     expect(linksOf({ additionalInfo })).toEqual({ from: [1], to: [[9], []] });
   });
 
-  test('correction link: follows a changed original number in the remarks, and disappears when the remarks lose the number', () => {
+  test('correction link taken from the remarks: changes when the remarks name another original, and disappears when the remarks name none', () => {
     const first = { additionalInfo: 'Korekta do FV 1/06/2026.' };
     const then = { additionalInfo: 'Korekta do FV 2/06/2026.' };
     expect(linksOf(first, then)).toEqual({ from: [2], to: [[], [9]] });

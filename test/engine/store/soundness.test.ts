@@ -23,7 +23,7 @@ describe('an invoice', () => {
     expect(store.invoices.readCard('1')?.invoice).toEqual(anInvoice());
   });
 
-  test('damaged amount in the invoice list: is restored by the next download once a check has found the damage', () => {
+  test('damaged amount in the invoice list: is corrected by the next download when a damage check has marked the invoice', () => {
     const { file, store } = house();
     store.invoices.apply([anInvoice()], AT);
     rot(file, 'UPDATE invoices SET gross = 1');
@@ -33,7 +33,7 @@ describe('an invoice', () => {
     expect(columnIn(file, 'SELECT gross FROM invoices')).toEqual([10_000]);
   });
 
-  test('damaged invoice with an unsent edit: is rebuilt from the stored service record plus the edit once damage is detected', () => {
+  test('damaged invoice with an unsent edit: is rebuilt from the stored service record and the edit when the damage is detected', () => {
     const { file, store } = house();
     store.invoices.apply([anInvoice()], AT);
     store.outbox.add('inv-1', { kind: 'update', patch: { personIssue: 'Ewa' }, base: anInvoice() }, AT);
@@ -55,7 +55,7 @@ describe('an invoice', () => {
     expect(store.outbox.getMirror('inv-1').invoice).toEqual(anInvoice());
   });
 
-  test('service record without a checksum: does not count as damaged, and a field changed by the next download enters the history', () => {
+  test('stored service record without a checksum: is not treated as damaged, and the history records a field that the next download changes', () => {
     const { file, store } = house();
     store.invoices.apply([anInvoice()], AT);
     store.outbox.add('inv-1', { kind: 'update', patch: { personIssue: 'Ewa' }, base: anInvoice() }, AT);

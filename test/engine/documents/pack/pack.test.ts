@@ -165,7 +165,7 @@ test('downtime pack: adds a PDF in English when set to both languages', async ()
   expect(text).toContain('1,512.50 PLN');
 });
 
-test('downtime pack CSV: lists every stay of the period once, and the free rooms', async () => {
+test('downtime pack: one CSV file lists every stay of the period once, and another CSV file lists the free rooms', async () => {
   const { text } = await made('pl');
   const stays = text('pobyty.csv').slice(1).trim().split('\r\n');
   expect(stays).toHaveLength(5);

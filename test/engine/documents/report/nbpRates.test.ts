@@ -141,7 +141,7 @@ test('occupancy report in EUR: converts nothing, because NBP rates are for the z
   expect(whole).toMatchObject({ revenue: 24_000, nightsUnpriced: 2, nightsConverted: 0 });
 });
 
-test('occupancy report: omits only the exchange rate of a damaged invoice record and uses the rates of all other invoices', async () => {
+test('occupancy report: ignores the exchange rate of a damaged invoice record, and uses the rates of all other invoices', async () => {
   const file = join(tempDir(), 'kontuar.db');
   const stays: GivenStay[] = [{ first: 4, nights: 3, perNight: 80, currency: 'EUR' }];
   const rates: GivenRate[] = [

@@ -26,7 +26,7 @@ const dayAt = (offset: number) => new Date(Date.UTC(2026, 5, 1 + offset)).toISOS
 const DAY_MS = 86_400_000;
 const daysAfter = (days: number) => new Date(Date.parse(AT) + days * DAY_MS).toISOString();
 
-test('occupancy report: counts each night and arrival of random stays once, also when a stay began before the period', async () => {
+test('occupancy report: counts each night and each arrival in the period once, also for random stays that begin before the period', async () => {
   const some = fc.record({ at: fc.integer({ min: -120, max: 150 }), nights: fc.nat(90), gone: fc.boolean() });
   await fc.assert(
     fc.asyncProperty(fc.array(some, { maxLength: 12 }), fc.nat(60), fc.nat(70), async (drawn, from, more) => {

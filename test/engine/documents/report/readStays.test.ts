@@ -229,7 +229,7 @@ test('stay report of random stays: figures by source, room, length, booking lead
   );
 }, 60_000);
 
-test('stay report: equals a simple count for three months of the generated training property', async () => {
+test('stay report: agrees with an independent count of the training property’s stays over three months', async () => {
   const { stays } = createSimulatedProperty({ seed: 7, rooms: 12, invoices: 10, today: TODAY });
   const names = Object.keys(ROOMS);
   await expectEqual(
@@ -264,7 +264,7 @@ test('stay report: the number of deleted stays is unknown, not zero, for days be
   expect(since.ends).toMatchObject({ goneBefore: { stays: 0 }, goneLater: { stays: 0 } });
 });
 
-test('stay report: leaves never downloaded days out of all figures, and states how many such days there are', async () => {
+test('stay report: leaves days that were never downloaded out of all figures, and states the number of such days', async () => {
   const store = openTestStore();
   store.reservations.applyWindow(
     { from: '2026-06-01', to: '2026-06-11' },

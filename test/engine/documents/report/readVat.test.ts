@@ -23,7 +23,7 @@ function storeWith(invoices: readonly ReturnType<typeof anInvoice>[]) {
   return store;
 }
 
-test('VAT report: has the exact sums to the grosz at every rate for random months, and counts omitted documents', async () => {
+test('VAT report for random months: has exact sums for each VAT rate, and states the number of documents left out', async () => {
   await fc.assert(
     fc.asyncProperty(months, async (cases) => {
       const entries = tell(cases);
@@ -76,7 +76,7 @@ test('VAT report: uses the month of supply, lists empty months, and counts docum
   expect(undated).toBe(1);
 });
 
-test('VAT report: counts an invoice for a receipt separately in its month of issue (art. 109 ust. 3d)', async () => {
+test('VAT report: reports an invoice for a till receipt as left out in its month of issue (art. 109 ust. 3d)', async () => {
   const receipt = { additionalInfo: 'do paragonu nr 7' };
   const store = storeWith([
     paperInvoice({ ...receipt, invoiceId: 1, issueDate: '2026-07-02', saleDate: '2026-06-30' }),

@@ -159,7 +159,7 @@ test('printed conflict sheet: prints the amounts of each version in the currency
   ]);
 });
 
-test('printed conflict sheet of a local deletion: shows the values before the deletion and in the service, but no local values', async () => {
+test('printed conflict sheet of a local deletion: shows the values before the deletion and the service’s values, with an empty local column', async () => {
   const { cells, heads } = await queueOnPaper(
     { kind: 'delete', base: record() },
     { conflict: 'changed', theirs },

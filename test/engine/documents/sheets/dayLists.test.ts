@@ -127,7 +127,7 @@ test('housekeeping list: a room with a day guest and an arrival shows the arrivi
   expect(room?.[7]?.split(' · ').toSorted()).toEqual(['Do 18:00', 'Pies']);
 });
 
-test('housekeeping list: the room of yesterday’s day guest counts as vacant', async () => {
+test('housekeeping list: counts a room as vacant when yesterday’s guest arrived and left on the same day', async () => {
   const yesterday = { arrival: '2026-06-02', departure: '2026-06-02' };
   const store = house({ ...yesterday, reservationId: 1 }, { ...yesterday, reservationId: 2, roomId: null });
   const { lines, rows } = await listed(store, 'housekeeping');

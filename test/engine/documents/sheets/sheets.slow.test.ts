@@ -108,7 +108,7 @@ test('housekeeping list: includes stays without a room or in a room that no long
   expect(text).toContain('Domek przyjazd');
 });
 
-test('breakfast list: counts the guests of the past night; a stay without a guest count is listed but not totalled', async () => {
+test('breakfast list: totals the guests of the previous night, and lists stays without a guest count outside the total', async () => {
   const { text } = await drawn(house(), wishOf('breakfast'));
   // 2 guests of room 101 and 3 guests of room 102; room 103 states no number.
   expect(text).toContain('Dorośli: 5 · dzieci: 0 · razem: 5');
@@ -150,7 +150,7 @@ test('arrival list: warns that a day was never fetched', async () => {
   expect(text).toContain('rezerwacji nie sprawdzono w serwisie');
 });
 
-test('registration cards: print a page per arrival or for one chosen stay, without document numbers', async () => {
+test('registration cards: print one page per arriving stay, or one chosen stay, without personal identity numbers (PESEL)', async () => {
   const store = house();
   const cards = await drawn(store, wishOf('registration'));
   expect(cards.pages).toHaveLength(2);
@@ -286,7 +286,7 @@ test('printed occupancy report: contains the tables of the screen, definitions, 
   expect(july.text).toContain('2 z 3 dni tego okresu nigdy nie pobrano');
 });
 
-test('printed stay and invoice reports: contain tables and definitions, and name months without data', async () => {
+test('printed reports on stays and invoices: contain tables and definitions, and mark months whose invoices are not fully downloaded', async () => {
   const store = house();
   const report = { from: '2026-06-01', to: '2026-06-03' };
   const stays = await drawn(store, wishOf('figures', { part: 'stays', report }));
@@ -301,7 +301,7 @@ test('printed stay and invoice reports: contain tables and definitions, and name
   for (const { bytes } of [stays, invoices]) expect(pdfAFaults(bytes)).toEqual([]);
 });
 
-test('printed reports: warn that the property may have more rooms when only stays, not prices, name the rooms', async () => {
+test('printed reports: warn that further rooms may exist when the rooms are known only from stays, not from prices', async () => {
   const store = openTestStore();
   store.reservations.applyWindow(SPAN, [aReservation({ arrival: DAY, departure: '2026-06-05' })], AT);
   const report = { from: '2026-06-01', to: '2026-06-03' };
@@ -324,7 +324,7 @@ test('printed stay report: does not call a period empty when the period was neve
   expect(text).not.toContain('W tym okresie nikt nie przyjeżdża.');
 });
 
-test('housekeeping list: calls no room vacant and shows no room counts for a day that was never fetched', async () => {
+test('housekeeping list: calls no room vacant and shows no room counts when the day was never downloaded', async () => {
   const { text } = await drawn(house(), wishOf('housekeeping', { day: '2026-08-01' }));
   expect(text).not.toContain('wolny');
   expect(text).not.toContain('wolne:');

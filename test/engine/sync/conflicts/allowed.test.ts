@@ -118,7 +118,7 @@ test('conflict: a correction can be made only from an edit of an invoice that KS
   }
 });
 
-test('unanswered new invoice: the user can match it only with an offered invoice that is not matched with another new invoice', async () => {
+test('unanswered new invoice: the user can choose only an offered match that belongs to no other new invoice', async () => {
   const bench = await outboxBench({ invoices: 30 });
   const TWIN = twinOf(bench);
   const first = stepped(bench, 'doubtful', 'create');
@@ -170,7 +170,7 @@ test('conflict: accepts a typed value for a field changed on both sides, and ref
   expect(bench.store.outbox.get(secondChange.changeId)?.state).toBe('dropped');
 });
 
-test('invoice deleted in the service: can be created again with all its waiting edits, unless its deletion is queued', async () => {
+test('invoice deleted in the service: can be created again with all waiting edits, but not while the invoice’s deletion is queued', async () => {
   const bench = await outboxBench({ invoices: 30 });
   const deleted = stepped(bench, 'deleted', 'update');
   expect(bench.queue.remove(deleted.localId)).toMatchObject({ ok: true });

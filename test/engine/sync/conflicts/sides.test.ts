@@ -126,7 +126,7 @@ describe('what is shown', () => {
     expect(view).toMatchObject({ fields: [], gross: { base: null, theirs: null, decided: null } });
   });
 
-  it('conflict view: shows the amount due for choices not yet saved, or no amount when the service has deleted the invoice', () => {
+  it('conflict view: shows the amount due under the user’s unsaved choices, or none when the invoice was deleted in the service', () => {
     const at = house();
     const deletedConflict = edited(at, { town: 'Wisła' }, { conflict: 'deleted' });
     expect(computeAmountDueWithChoices(at.store, deletedConflict, { town: 'mine' })).toBeNull();
@@ -185,7 +185,7 @@ describe('a decision', () => {
     expect(at.store.outbox.listLane(change.localId)).toMatchObject([{ kind: 'delete', state: 'waiting' }]);
   });
 
-  it('edit in conflict with a linked advance: is still sent when the user chooses the service’s value for the conflicting field', () => {
+  it('conflicting edit that also links an advance: stays queued when the user chooses the service’s value for the conflicting field', () => {
     const at = house();
     const change = edited(at, { town: 'Wisła' }, { conflict: 'changed', theirs });
     const patch = { town: 'Wisła', prepaymentId: [3] };
@@ -202,7 +202,7 @@ describe('a decision', () => {
     expect(decisions(at, change)).toMatchObject([{ detail: 'retry', fields: [] }]);
   });
 
-  it('deletion in conflict: “retry” replaces the stored service record with the current record, and is refused without a current record', () => {
+  it('deletion in conflict: “retry” bases the deletion on the service’s current record, and is refused when this record is not stored', () => {
     const at = house();
     const change = deleted(at, { conflict: 'changed', theirs });
     expect(at.decide({ ...change, theirs: null }, { act: 'retry' })).toBe('wrongAct');
@@ -307,7 +307,7 @@ describe('the correction that an edit of a locked invoice becomes', () => {
     expect(draft?.body.additionalInfo).toContain('Pozycje: różnica.');
   });
 
-  it('edit of an invoice locked by KSeF: its correction adds items missing in the service; a deleted invoice gets no correction', () => {
+  it('correction made from an edit locked by KSeF: adds items missing in the service, and is not made for a deleted invoice', () => {
     const at = house();
     storeCorrectionConventionSetting(at.store, 'differences');
     const night = {

@@ -107,7 +107,7 @@ describe('events', () => {
       expect(hintFor(kind, room)).toEqual({ ...NEAR, rooms: true });
   });
 
-  it('event decoder: an event of unknown kind causes no download, and an event without a kind is rejected', () => {
+  it('event decoder: an event of an unknown type causes no download, and an event without a type is rejected', () => {
     for (const kind of ['guest.created', 'reservation', 'x', 'constructor.name', '__proto__.x'])
       expect(decodeWebhookEvent(envelope(kind, {}))).toMatchObject({ family: null });
     for (const kind of [undefined, null, 7, '', '  ', ['invoice.created']])
@@ -115,7 +115,7 @@ describe('events', () => {
     for (const body of [null, [], 'text', 7]) expect(decodeWebhookEvent(body)).toBeNull();
   });
 
-  it('event decoder: reads dates that contain a time, form a list or are reversed, and ignores impossible dates', () => {
+  it('event decoder: reads arrival and departure with a time, as lists or in reverse order, and ignores impossible dates', () => {
     const days = (arrival: unknown, departure: unknown) =>
       decodeWebhookEvent(envelope('reservation.updated', { arrival, departure }))?.days;
     expect(days('2026-06-10T15:00:00+02:00', '2026-06-12 11:00')).toEqual(DAYS[0]);

@@ -99,7 +99,7 @@ describe('receiver: signatures', () => {
 });
 
 describe('a new secret path', () => {
-  it('event receiver: replaces the secret path at once without refusing connections meanwhile', async () => {
+  it('event receiver: a new secret path replaces the old path at once, and no connection is refused during the replacement', async () => {
     const { store } = pullBench({ rooms: 1, invoices: 0, monthsBack: 1, monthsAhead: 1 });
     const keychain = createInMemoryKeychain<EventSecrets>();
     const events = createServiceEventReceiver({

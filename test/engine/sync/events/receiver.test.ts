@@ -186,7 +186,7 @@ describe('signatures', () => {
   );
 
   it.each(ALL)(
-    'event receiver: checks an $algorithm signature in $encoding after “$prefix” (AUT-8)',
+    'event receiver: accepts only a valid $algorithm signature in $encoding after the prefix “$prefix” (AUT-8)',
     async (signing) => {
       const { post, targets, journal } = open(signing);
       const body = created('f1');

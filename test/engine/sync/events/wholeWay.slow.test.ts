@@ -171,7 +171,7 @@ describe('an event', () => {
     expect(house.engine.context.store.invoices.count()).toBe(229);
   });
 
-  it('service events: update the name of a renamed room, and erase a guest who was erased in the service', async () => {
+  it('service events: Kontuar updates the name of a room renamed in the service, and erases a guest erased in the service', async () => {
     const house = await open();
     const { service } = house.server;
     service.account.roomEvents = 'sample';

@@ -80,7 +80,7 @@ describe('a settlement that waits', () => {
     expect(asked(house, settlement)).toEqual(WAITS);
   });
 
-  it('waiting settlement: asks about its edited advance even after the queued advance was discarded and restored', () => {
+  it('waiting settlement: the user is asked about the edited advance even when this advance was discarded and restored', () => {
     const { house, advance, settlement } = waiting();
     house.edit(advance, { prepaymentValue: 80 });
     const ids = house.discard(advance);
@@ -89,7 +89,7 @@ describe('a settlement that waits', () => {
     expect(asked(house, settlement)).toEqual(ASKED);
   });
 
-  it('waiting settlement: the question about its edited advance ends when the edit of the advance is discarded', () => {
+  it('waiting settlement: no longer asks about an edited advance when the edit of the advance is discarded', () => {
     const house = queueHouse(anInvoice({ invoiceId: 7, invoiceType: 8, prepaymentValue: '50' }));
     const settlement = house.create({ ...SETTLEMENT, prepaymentId: [7] });
     house.edit('7', { prepaymentValue: 80 });
@@ -101,7 +101,7 @@ describe('a settlement that waits', () => {
     expect(asked(house, settlement)).toEqual(ASKED);
   });
 
-  it('waiting settlement: does not ask again after the user confirmed the amount despite the edited advance', () => {
+  it('waiting settlement: asks no second question about its edited advance after the user confirmed the settlement amount', () => {
     const { house, advance, settlement } = waiting();
     house.edit(advance, { prepaymentValue: 80 });
     const { changeId } = house.last(settlement);
@@ -118,7 +118,7 @@ describe('a settlement that waits', () => {
     expect(asked(house, settlement)).toEqual(ASKED);
   });
 
-  it('waiting settlement: asks the user at the next start when the program stopped right after an edit of its advance', () => {
+  it('waiting settlement: asks the user at the next start when its advance was edited just before the program stopped', () => {
     const file = join(tempDir(), 'kontuar.db');
     const before = openTestStore(file);
     askUserIfQueuedSettlementOutdated(before, stillClock);
@@ -150,7 +150,7 @@ describe('a settlement that waits', () => {
     expect(house.last(settlement)).toMatchObject({ body: { prepaymentValue: 120 } });
   });
 
-  it('waiting settlement: its message mentions deletion in the service when its advance was deleted in the service', () => {
+  it('waiting settlement: its conflict advice mentions deletion in the service when the settlement’s advance was deleted in the service', () => {
     const { house, advance, settlement } = waiting();
     house.sent(advance, anInvoice({ invoiceId: 7, invoiceType: 8, prepaymentValue: '50' }));
     house.store.invoices.remove([7]);
@@ -198,13 +198,13 @@ describe('a settlement whose advance is changed by another PC', () => {
     expect(askedIn(bench, settlement)).toEqual(ASKED);
   });
 
-  it('waiting settlement: remains queued without a question when a sync finds its advance unchanged', async () => {
+  it('waiting settlement: stays queued, and the user is not asked, when a sync finds the advance unchanged', async () => {
     const { bench, settlement } = await shared();
     await bench.pull(true);
     expect(askedIn(bench, settlement)).toEqual(WAITS);
   });
 
-  it('waiting settlement: asks the user when the user chooses the service’s amount in the conflict of the deducted advance', async () => {
+  it('waiting settlement: asks the user after the conflict about its advance is resolved with the service’s amount', async () => {
     const { bench, advance } = await shared();
     bench.edit(advance, { prepaymentValue: 80 });
     const amount = { prepaymentValue: 120, prepaymentId: [advance] };

@@ -138,7 +138,7 @@ test('unanswered new invoice: keeps an edit that the user makes while Kontuar ch
 });
 
 test.each(['body and Location', 'body'] as const)(
-  'outbox: never matches a new invoice to another desk’s equal invoice named in the create answer (%s)',
+  'outbox: never matches a new invoice to another desk’s equal invoice when the create answer names that invoice (%s)',
   async (answersWithOther) => {
     expect(await play({ answersWithOther }, ['create', 'equal elsewhere', 'create', 'create'], [])).toEqual(
       [],

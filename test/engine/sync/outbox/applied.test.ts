@@ -47,7 +47,7 @@ describe('what the service has of an invoice', () => {
 });
 
 describe('the other changes of an invoice', () => {
-  it('send attempt that discards all queued changes of an invoice: the history records the queued deletion as undone', () => {
+  it('change history: records the queued deletion as undone when a send result discards all queued changes of the invoice', () => {
     const house = queueHouse(anInvoice({ invoiceId: 9 }));
     house.edit('9', { town: 'Wisła' });
     house.remove('9');

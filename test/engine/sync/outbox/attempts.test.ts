@@ -38,7 +38,7 @@ describe('an attempt', () => {
     ]);
   });
 
-  it('edit: its send attempt is stored as “accepted”, or as “locked” when KSeF received the invoice first', async () => {
+  it('attempt to send an edit: is stored as “accepted”, or as “locked” when KSeF received the invoice before the edit', async () => {
     const bench = await outboxBench({ inside: true, connected: true });
     const id = await inService(bench, { invoiceStatus: 'ISSUED' });
     bench.edit(id, { town: 'Wisła' });
@@ -96,7 +96,7 @@ describe('an edit', () => {
     expect(bench.inTown('Wisła')).toHaveLength(1);
   });
 
-  it('edit refused by the service: stays queued for a later attempt when reading the invoice returns a web page', async () => {
+  it('edit refused by the service: stays queued when the service then answers the reading of the invoice with a web page', async () => {
     const bench = await outboxBench({ inside: true, connected: true });
     const id = await inService(bench, { invoiceStatus: 'ISSUED' });
     bench.edit(id, { town: 'Wisła' });

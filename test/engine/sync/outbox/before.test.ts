@@ -28,7 +28,7 @@ describe('the service is asked what was added', () => {
     [-5 * MINUTE, true],
     [-5 * MINUTE + 1, false],
   ])(
-    'already-sent check without a restart: reads recent invoices when a new invoice has waited %i ms: %s',
+    'already-sent check without a restart: a new invoice has waited %i ms; the check reads recent invoices: %s',
     async (ms, isAsked) => {
       const { bench, look } = await waiting({}, { isNew: true });
       bench.clock.pass(ms);
@@ -52,7 +52,7 @@ describe('the service is asked what was added', () => {
     // After the clock was set back, the age of the last read is unknown.
     [-1, 2],
   ])(
-    'already-sent check repeated after %i ms: the service’s recent invoices are read %i times in total',
+    'already-sent check: when repeated after %i ms, has read the service’s recent invoices %i times in total',
     async (ms, times) => {
       const { bench, look } = await waiting();
       await look();
@@ -75,7 +75,7 @@ describe('the service is asked what was added', () => {
     expect(bench.last(localId)).toMatchObject({ conflict: 'doubtful', twins: [late] });
   });
 
-  it('failed already-sent check: every new invoice queued before a restart waits, and only the first one stores the error', async () => {
+  it('failed already-sent check: postpones every new invoice queued before a restart, and records the error only on the first invoice', async () => {
     const { bench, localId, look } = await waiting();
     const second = bench.create({ town: 'Wisła' });
     const sender = createSentByProfileCopyCheck(bench.store);
@@ -92,7 +92,7 @@ describe('the service is asked what was added', () => {
     expect(bench.last(localId).failures).toBe(2);
   });
 
-  it('already-sent check: stores no error and counts no failure on a new invoice discarded during a failing check', async () => {
+  it('already-sent check: adds no error and no failure to a new invoice that the user discards during a failing check', async () => {
     const { bench, localId, look } = await waiting();
     const { changeId } = bench.last(localId);
     bench.service.faults.plan({ kind: 'serverError', status: 503 }, { ...GET, times: ALL });
@@ -165,7 +165,7 @@ describe('an invoice of the service', () => {
     [-WEEK - 15 * 60, 3_600_000, true],
     [-WEEK - 15 * 60 - 1, 3_600_000, false],
   ])(
-    'already-sent check after restart: identical invoice added at queueing time plus %i s, PC clock %i ms ahead, asks the user: %s',
+    'already-sent check after a restart: asks about an identical invoice added %i s after queueing, PC clock %i ms ahead: %s',
     async (seconds, skewMs, counts) => {
       const house = await waiting({}, { skewMs });
       house.add({}, seconds);
@@ -173,7 +173,7 @@ describe('an invoice of the service', () => {
     },
   );
 
-  it('already-sent check without a restart: asks about an invoice that differs only in the town and was edited after its creation', async () => {
+  it('already-sent check without a restart: asks about a service invoice that was edited after creation and differs only in the town', async () => {
     const house = await waiting({}, { isNew: true });
     house.add({ town: 'Żywiec' });
     house.bench.clock.pass(5 * MINUTE);
@@ -187,7 +187,7 @@ describe('an invoice of the service', () => {
     expect(asked(house)).toMatchObject({ conflict: 'doubtful', twins: [id] });
   });
 
-  it('already-sent check without a restart: ignores an invoice that differs only in the town and has no edit date', async () => {
+  it('already-sent check without a restart: ignores a service invoice that has no edit date and differs from the new invoice in town', async () => {
     const house = await waiting({}, { isNew: true });
     house.add({ town: 'Żywiec' });
     house.bench.clock.pass(5 * MINUTE);
@@ -210,7 +210,7 @@ describe('an invoice of the service', () => {
     },
   );
 
-  it('already-sent check: asks about an invoice for the same stay but another town only after a restart of the program', async () => {
+  it('already-sent check: an invoice of the same stay with a different town causes a question only after a restart of Kontuar', async () => {
     const over = { reservationId: 7 };
     const early = await waiting(over);
     early.add({ town: 'Żywiec' });
@@ -225,7 +225,7 @@ describe('an invoice of the service', () => {
     [-WEEK - 15 * 60, true],
     [-WEEK - 15 * 60 - 1, false],
   ])(
-    'already-sent check, PC clock set back an hour: identical invoice added at current PC time plus %i s, user asked: %s',
+    'already-sent check, PC clock set back an hour: equal invoice added at PC time plus %i s causes a question: %s',
     async (seconds, counts) => {
       const house = await waiting({}, { isNew: true });
       house.add({}, seconds - 3600);
@@ -277,7 +277,7 @@ describe('it is read', () => {
     [-15 * 60, 2],
     [-15 * 60 - 1, 1],
   ])(
-    'already-sent check without a restart: all invoices of page 1 added at queueing time plus %i s, pages read: %i',
+    'already-sent check without a restart: page 1 contains only invoices added at queueing time plus %i s; pages read: %i',
     async (seconds, number) => {
       const house = await waiting({}, { isNew: true });
       house.bench.clock.pass(5 * MINUTE);
@@ -291,7 +291,7 @@ describe('it is read', () => {
     [-WEEK - 15 * 60, 2],
     [-WEEK - 15 * 60 - 1, 1],
   ])(
-    'already-sent check after a restart: when all page 1 invoices were created at queueing time plus %i s, reads pages: %i',
+    'already-sent check after a restart: when page 1 invoices were added %i s after queueing, pages read: %i',
     async (seconds, number) => {
       const house = await waiting();
       pageAt(house, seconds);
@@ -303,7 +303,7 @@ describe('it is read', () => {
     [-WEEK - 15 * 60, 2],
     [-WEEK - 15 * 60 - 1, 1],
   ])(
-    'already-sent check, PC clock set back an hour: page 1 lists invoices added at PC time plus %i s; pages read: %i',
+    'already-sent check, clock set back an hour: when page 1 invoices were added %i s after PC time, pages read: %i',
     async (seconds, number) => {
       const house = await waiting({}, { isNew: true });
       house.bench.clock.pass(-60 * MINUTE);
@@ -320,7 +320,7 @@ describe('it is read', () => {
     expect(await pages(house, second, createSentByProfileCopyCheck(house.bench.store))).toBe(2);
   });
 
-  it('already-sent check: looks back to the oldest waiting new invoice, not to edits or rejected new invoices', async () => {
+  it('already-sent check: searches back to the queueing time of the oldest waiting new invoice, not of edits or rejected new invoices', async () => {
     const house = await waiting();
     const { bench } = house;
     const at = new Date(bench.clock.now()).toISOString();
@@ -335,7 +335,7 @@ describe('it is read', () => {
     expect(await pages(house, second, createSentByProfileCopyCheck(bench.store))).toBe(1);
   });
 
-  it('already-sent check: reads only invoices added since its last run, but all again when the PC clock was set back', async () => {
+  it('already-sent check: reads only invoices added since its last run, or the whole period again when the PC clock was set back', async () => {
     const house = await waiting();
     house.bench.clock.pass(120 * MINUTE);
     pageAt(house, 3600);
@@ -390,7 +390,7 @@ describe('what was added since a moment', () => {
     expect(read).toEqual(expect.arrayContaining(newer.slice(0, -1)));
   });
 
-  it('download of recent invoices: ends after the last page when no older invoice was found', async () => {
+  it('download of recent invoices: ends after the last page when all invoices are recent', async () => {
     const { bench, context, newer, since } = await service(3, 0);
     expect(ids(await readInvoicesAddedSince(context, since))).toEqual(expect.arrayContaining(newer));
     expect(bench.asked()).toHaveLength(1);
@@ -413,7 +413,7 @@ describe('what was added since a moment', () => {
     expect(new Set(read).size).toBe(read.length);
   });
 
-  it('download of recent invoices: starts again once when the service’s invoice count changed once', async () => {
+  it('download of recent invoices: starts again when the service’s invoice count changes during the download, and then completes', async () => {
     const { bench, add, context, since } = await service(250, 1);
     const stop = bench.service.observe({
       onExchange: () => {

@@ -59,7 +59,7 @@ it('correction deleted in the service: when the user creates the correction agai
   });
 });
 
-it('settlement deleted at the service: is linked to the same advance when the user creates the settlement again', async () => {
+it('settlement created again after its deletion in the service: is linked to the advance of the deleted settlement', async () => {
   const bench = await outboxBench({ inside: true, connected: true });
   const advance = await inService(bench, { invoiceType: 8, prepaymentValue: 50, invoiceStatus: 'ISSUED' });
   bench.service.ksef.setInvoiceStatus(advance, 'SENT_KSEF');

@@ -68,7 +68,7 @@ describe('a correction that waits', () => {
     expect(asked(house, own)).toEqual(WAITS);
   });
 
-  it('waiting correction: asks the user again when another PC’s correction of the same original is replaced by a new correction', () => {
+  it('waiting correction: asks the user again when another PC’s correction of the same original is deleted and a new correction appears', () => {
     const { house, own } = waiting();
     house.store.invoices.apply([theirs('0')], LATER);
     house.store.invoices.remove([2]);
@@ -76,7 +76,7 @@ describe('a correction that waits', () => {
     expect(asked(house, own)).toEqual(ASKED);
   });
 
-  it('waiting correction: does not ask again about another PC’s correction after the user has decided to send', () => {
+  it('waiting correction: does not ask again about another PC’s correction of the same original after the user decided to send', () => {
     const { house, own } = waiting();
     house.store.invoices.apply([theirs('0')], LATER);
     house.store.outbox.applyEvent(house.last(own).changeId, 'retry', AT, { problem: null });
@@ -84,13 +84,13 @@ describe('a correction that waits', () => {
     expect(asked(house, own)).toEqual(WAITS);
   });
 
-  it('waiting correction: asks the user when the original invoice itself changed', () => {
+  it('waiting correction: asks the user when the items of the original invoice change in the service', () => {
     const { house, own } = waiting();
     house.store.invoices.apply([{ ...ORIGINAL, invoiceItems: NIGHTS('4') }], LATER);
     expect(asked(house, own)).toEqual(ASKED);
   });
 
-  it('waiting correction of an advance: asks the user when another PC’s correction changed only the amount received', () => {
+  it('waiting correction of an advance: asks the user when another PC has corrected only the amount received of the same advance', () => {
     const house = queueHouse({ ...ORIGINAL, invoiceType: 8, prepaymentValue: '150' });
     const order = { name: 'Nocleg', grossUnitPrice: 100, quantity: 3, unit: 'szt.', rate: '8', symbol: '' };
     const correction = house.create({

@@ -102,7 +102,7 @@ describe('a new invoice', () => {
     expect(bench.store.outbox.countOpen()).toEqual({ waiting: 0, conflicts: 0 });
   });
 
-  it('new invoice whose request was lost: is not matched with the saved record of a different unanswered new invoice', async () => {
+  it('new invoice whose request was lost: is not mistaken for another unanswered new invoice that the service saved', async () => {
     const bench = await outboxBench();
     bench.create({ town: 'Wisła' });
     const second = bench.create({ town: 'Ustroń' });

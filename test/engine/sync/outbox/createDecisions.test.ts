@@ -92,7 +92,7 @@ describe('a create that is answered', () => {
     },
   );
 
-  it('new correction: becomes a “rejected” conflict when its unsent original invoice can no longer be created in the service', () => {
+  it('new correction: becomes a “rejected” conflict when its original invoice was never sent and can no longer be created', () => {
     expect(rejectCreateWithUnresolvableReference('correctionId', AT).moves).toMatchObject([
       {
         event: 'stepAside',
@@ -121,14 +121,14 @@ describe('a create without an answer', () => {
     });
   });
 
-  it('unanswered new invoice found in the service: differing fields count as filled in by the service unless the record was edited later', () => {
+  it('new invoice matched after a lost answer: differing fields count as filled by the service unless the record was edited after creation', () => {
     const added = { ...twin, addDate: '2026-11-23T10:00:01Z' };
     const kept = { ...added, editDate: '2026-11-23T10:00:01Z' };
     expect(found([kept], [], false).filledIn).toEqual({ sent: body, kept });
     expect(found([{ ...added, editDate: '2026-11-23T10:05:00Z' }], [], false).filledIn).toBeUndefined();
   });
 
-  it('unanswered new invoice: asks about two identical invoices, and also about the possible match of an earlier search', () => {
+  it('unanswered new invoice: the question lists two identical invoices and also the possible match found by an earlier search', () => {
     const problem = answered('unknown');
     const asked = found([twin, other], [], false, { twins: [3], problem });
     expect(asked.records).toEqual({ invoices: [twin, other] });
@@ -207,7 +207,7 @@ describe('a create without an answer', () => {
     });
   });
 
-  it('new invoice found by id: the user is asked about the custom invoice number that the service replaced', () => {
+  it('new invoice found by id: asks the user when the service saved another number than the custom invoice number sent', () => {
     const sent = { ...body, customNumber: 41 };
     const decided = decideCreateReadBack(
       uncertain,
@@ -243,7 +243,7 @@ describe('a create without an answer', () => {
     });
   });
 
-  it('new invoice with a known service id: is read by this id; a record still missing after a minute becomes a conflict', () => {
+  it('new invoice with a known service id: is read by this id, and becomes a “deleted” conflict when missing after a minute', () => {
     const fetched = (value: Invoice | null) =>
       decideCreateReadBack(uncertain, body, { ok: true, value, ruid: 'r-1' }, isNoOlder, moment);
     expect(fetched(twin)).toEqual({ ...claimOf(twin, 'r-1'), filledIn: { sent: body, kept: twin } });

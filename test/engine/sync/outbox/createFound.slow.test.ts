@@ -46,7 +46,7 @@ describe('a new invoice', () => {
     expect(bench.inTown('Wisła')).toHaveLength(2);
   });
 
-  it('new invoice with a lost answer: keeps its local id when a sync downloads the invoice before the look-up', async () => {
+  it('new invoice with a lost answer: keeps its local id when a sync downloads the invoice before the outbox finds the invoice', async () => {
     const bench = await outboxBench();
     const localId = bench.create({ town: 'Wisła' });
     bench.service.faults.plan({ kind: 'cutAfter' }, { method: 'POST', path: /invoices$/ });
@@ -132,7 +132,7 @@ describe('a new invoice', () => {
     return { bench, items, keepBoth };
   }
 
-  it('invoice in two rows after a lost answer: items added in both rows are sent when the user keeps all items', async () => {
+  it('new invoice shown twice after a lost answer: the items added in each row are sent when the user keeps all items', async () => {
     const { bench, items, keepBoth } = await twoRows();
     // The create is tried again first, so its saved invoice is found before the edit of the downloaded row is sent.
     bench.clock.pass(70_000);
@@ -146,7 +146,7 @@ describe('a new invoice', () => {
     expect(bench.store.outbox.countOpen()).toEqual({ waiting: 0, conflicts: 0 });
   });
 
-  it('new invoice listed twice after a lost answer: items added to each list row are kept when an edit fails with 503', async () => {
+  it('new invoice in two rows after a lost answer: items added in both rows are kept when an edit fails with 503', async () => {
     const { bench, items, keepBoth } = await twoRows();
     bench.service.faults.plan({ kind: 'serverError', status: 503 }, { method: 'PATCH', times: ALL });
     bench.clock.pass(70_000);
@@ -167,7 +167,7 @@ describe('a new invoice', () => {
     expect(bench.store.outbox.countOpen()).toEqual({ waiting: 0, conflicts: 0 });
   });
 
-  it('new invoice with a lost answer: asks the user and is not sent again when another desk edited the record', async () => {
+  it('new invoice with a lost answer: asks the user and is not sent again when another desk edited the saved invoice', async () => {
     const bench = await outboxBench();
     const localId = bench.create({ town: 'Wisła' });
     bench.service.faults.plan({ kind: 'cutAfter' }, { method: 'POST', path: /invoices$/ });
@@ -242,7 +242,7 @@ describe('a new invoice', () => {
     expect(bench.inTown('Wisła')).toMatchObject([{ personIssue: 'Ewa', personCollect: 'Anna Nowak' }]);
   });
 
-  it('new invoice: waits while an invoice equal except for its empty town is unanswered, as the service may fill in the town', async () => {
+  it('new invoice: waits for an unanswered equal invoice with an empty town, because the service may fill in the town', async () => {
     const bench = await outboxBench();
     bench.service.account.fillsDefaults = true;
     bench.create({ town: '' });
@@ -258,7 +258,7 @@ describe('a new invoice', () => {
     expect(bench.inTown('Zakopane').filter(({ personIssue }) => personIssue === 'Recepcja')).toHaveLength(2);
   });
 
-  it('new invoice with a lost request: is sent without a question although the service has a similar, edited invoice', async () => {
+  it('new invoice with a lost request: is sent without asking the user, although a similar invoice in the service was edited', async () => {
     const bench = await outboxBench();
     const { book } = bench.service.property;
     const [sample] = book.listSortedBy('invoiceId');
@@ -274,7 +274,7 @@ describe('a new invoice', () => {
 });
 
 describe('an equal invoice of another desk, after a request that never arrived', () => {
-  it('new invoice with a lost request: asks about another desk’s equal invoice, and is sent if the user calls it different', async () => {
+  it('new invoice with a lost request: asks about another desk’s equal invoice, and is sent when the user decides to send again', async () => {
     const bench = await outboxBench({ inside: true });
     const made = bench.service.property.book.get(await inService(bench, { town: 'Wisła' }));
     if (!made) throw new Error('nothing was made');

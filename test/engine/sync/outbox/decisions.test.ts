@@ -49,7 +49,7 @@ describe('an answer that is no success', () => {
     ]);
   });
 
-  it('outbox: a failed read raises the failure count of the change after a service error, but not after a network error', () => {
+  it('queued change: its failure count rises when a read request fails with a service error, but not with a network error', () => {
     const problem = buildProblemWithoutAnswer('later', 'serviceError', '', AT);
     expect(decideRetryAfterFailedRead({ ...create, failures: 1 }, problem, moment)).toEqual({
       result: { end: 'failed', problem: problem },
@@ -93,7 +93,7 @@ describe('what is tried again', () => {
     [0, null],
     [1, '2026-11-23T10:00:10.000Z'],
   ])(
-    'change without an answer: earliest time of its look-up after %i earlier failures: %s',
+    'change without an answer: earliest time of the search in the service after %i earlier failures: %s',
     (failures, nextTry) => {
       expect(decideRefusal({ ...create, failures }, lost, moment)).toEqual({
         result: { end: 'failed', problem: lost },
@@ -180,7 +180,7 @@ describe('a deletion', () => {
     });
   });
 
-  it('deletion with unknown outcome: is sent again when the invoice is unchanged, and asks the user when it was changed', () => {
+  it('deletion with unknown outcome: is sent again for an unchanged invoice, and becomes a conflict for a changed invoice', () => {
     const uncertain = { ...deletion, state: 'uncertain' } as const;
     expect(movesOf(decideDeleteFromServiceRecord(uncertain, record, unknownEnd, moment))).toEqual(['miss']);
     expect(

@@ -117,7 +117,7 @@ describe('an edit that is planned', () => {
     expect(kept.moves?.[0]?.news).toMatchObject({ theirs: locked, problem });
   });
 
-  it('edit: becomes a “rejected” conflict and is not sent when the user entered a forbidden value in an earlier conflict', () => {
+  it('edit: becomes a “rejected” conflict without an update request when the user chose an invalid value in an earlier conflict', () => {
     const theirs = { ...record, paymentType: 3 };
     const sides = { base: record, mine: { ...record, paymentType: 2 }, theirs };
     const seen = mergeInvoice(sides).fields.find(({ field }) => field === 'paymentType')?.seen;
@@ -171,7 +171,7 @@ describe('a receiver that is taken away', () => {
     expect(sentAfter(attempts)).toEqual({ receiver: expected });
   });
 
-  it('edit of the town: its request omits the receiver removal that an earlier attempt sent', () => {
+  it('edit of the town: its request contains only the town, although an earlier attempt removed the receiver', () => {
     const attempts = [tried({ receiver: null }, 'accepted')];
     const plan = planUpdate(edit({ town: 'Wisła' }), record, { ...stored, attempts }, moment);
     expect(plan.request?.body).toEqual({ town: 'Wisła' });
@@ -340,7 +340,7 @@ describe('an edit without a proof', () => {
     });
   });
 
-  it('edit with unknown outcome, missing in the service’s record: asks the user after an accepted attempt, otherwise is sent again', () => {
+  it('unanswered edit missing in the service’s record: is sent again, or the user is asked when an attempt was accepted', () => {
     const editedRecord = { ...record, editDate: LATER };
     expect(movesOf(plan(uncertain(patch), editedRecord, tried(patch, 'accepted')))).toEqual([
       'conflict not-as-sent',
@@ -348,7 +348,7 @@ describe('an edit without a proof', () => {
     expect(movesOf(plan(uncertain(patch), editedRecord, tried(patch, null)))).toEqual(['miss']);
   });
 
-  it('edit with unknown outcome: is sent again when the data stored about the first attempt is missing or unreadable', () => {
+  it('edit with unknown outcome: is sent again when the first attempt, its request or its service record is missing or unreadable', () => {
     const anew = plan(uncertain(patch), record, null);
     expect(anew.moves).toEqual([NOT_DONE]);
     expect(anew.request?.body).toEqual(patch);
@@ -417,7 +417,7 @@ describe('an edit without a proof', () => {
     expect(movesOf(plan(change, now, tried(sent, null, before)))[0]).toBe(expected);
   });
 
-  it('unanswered edit that adds an item: is looked up first, and sent again only when a minute has passed', () => {
+  it('unanswered edit that adds an item: is checked in the service first, and sent again a minute later at the earliest', () => {
     const waits = plan(
       { ...uncertain(adding), base: fullRecord },
       fullRecord,

@@ -44,7 +44,7 @@ it('sync pass: sends waiting invoice changes before the download and reports the
   expect((await outbox.history({ id: card.localId })).map(({ what }) => what)).toContain('confirmed');
 });
 
-it('outbox: sends a queued invoice without a manual sync and shows a conflict that needs the user', async () => {
+it('outbox: sends a queued invoice without a manual sync, and a field changed on both sides becomes a conflict for the user', async () => {
   const server = await serve();
   const engine = await open(server);
   const { outbox, sync, conflicts, invoices } = engine.client;

@@ -5,7 +5,7 @@ import { inService, outboxBench } from '#support/outboxBench';
 
 /** Tests later edits that are sent together with the first open change of an invoice. */
 
-it('queued edits: are merged for sending only up to the first edit that is stored with a problem', async () => {
+it('queued edits: an edit with a stored problem and all later edits are not merged into the change to send', async () => {
   const bench = await outboxBench();
   const id = await inService(bench);
   bench.edit(id, { town: 'Wisła' });

@@ -86,7 +86,7 @@ describe('the limit of invoices outside KSeF', () => {
     expect(listMessages(house, LIMIT, sale)).toEqual(names('invoiceType', ' 10,100.00 PLN;'));
   });
 
-  it('limit of invoices outside KSeF: the monthly sum counts no invoice waiting for deletion and an edited invoice only once', () => {
+  it('limit of invoices outside KSeF: the monthly sum excludes an invoice whose deletion is queued, and counts an edited invoice once', () => {
     const house = houseWith(record());
     const localId = house.create({ ...sale, invoiceItems: record().invoiceItems.map(() => big(300)) });
     expect(saidOfEdit(house, LIMIT, localId, { invoiceType: 1 })).toEqual(
@@ -116,7 +116,7 @@ describe('advances of the stay that nothing has taken off', () => {
   const advance = (over: Partial<Invoice> = {}) =>
     anInvoice({ invoiceId: 7, invoiceType: 8, prepaymentValue: '50', reservationId: STAY, ...over });
 
-  it('settlement check: reports every advance of the stay that is not linked, by service id or by local id, to the settlement', () => {
+  it('settlement check: reports every advance of the stay that the settlement links neither by service id nor by local id', () => {
     const house = queueHouse(advance());
     const named = house.create(waiting);
     const left = (over: Partial<CreateBody>, references: Partial<References> = {}) =>
@@ -151,7 +151,7 @@ describe('what is left to pay of a settlement', () => {
   const differs = 'remainingDiffers';
   const advance = anInvoice({ invoiceId: 7, invoiceType: 8, prepaymentValue: '50' });
 
-  it('settlement check: subtracts every linked advance from the order, whether linked by service id or by local id', () => {
+  it('settlement check: subtracts from the order the advances linked by service id, by local id or by both kinds of id', () => {
     const house = queueHouse(advance);
     const named = house.create({ invoiceType: 8, prepaymentValue: 30 });
     expect(listMessages(house, differs, { ...settlement, prepaymentId: [7] })).toEqual(
@@ -168,7 +168,7 @@ describe('what is left to pay of a settlement', () => {
     expect(listMessages(house, differs, { ...settlement, prepaymentId: [555] })).toEqual([]);
   });
 
-  it('settlement check: subtracts each linked advance exactly once, whether linked by service id or by local id', () => {
+  it('settlement check: subtracts each of four linked advances once, one linked by service id and three by local id', () => {
     const house = queueHouse(anInvoice({ invoiceId: 1, invoiceType: 8, prepaymentValue: '10' }));
     const named = [20, 30, 40].map((prepaymentValue) => house.create({ invoiceType: 8, prepaymentValue }));
     expect(

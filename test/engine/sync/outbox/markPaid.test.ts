@@ -29,7 +29,7 @@ async function offlineEngine(...invoices: Invoice[]) {
 }
 
 describe('payment marks', () => {
-  it('payment marks: set several invoices to paid with today as date of payment, one change each', async () => {
+  it('marking several invoices as paid: queues one change per invoice, with payment status paid and today as payment date', async () => {
     const { outbox, store, payment } = await offlineEngine(unpaid(1), unpaid(2));
     const { changed, refused } = await outbox.markPaid({ ids: ['inv-1', 'inv-2'] });
     expect(refused).toEqual([]);
@@ -45,7 +45,7 @@ describe('payment marks', () => {
     ]);
   });
 
-  it('payment marks: leave the invoices that cannot be changed as they are, and give the reason for each', async () => {
+  it('“mark as paid” for several invoices: changes only invoices that can be marked, and gives a reason for each other invoice', async () => {
     const corrected = unpaid(7, { invoiceItems: [anItem({ quantity: '3' })] });
     const toZero = unpaid(8, {
       invoiceType: 10,
@@ -99,7 +99,7 @@ describe('payment marks', () => {
     expect([changed.length, refused.length, store.outbox.listOpen().length]).toEqual([1, 0, 1]);
   });
 
-  it('payment marks: a partly corrected invoice is marked as paid when an amount is left to pay', async () => {
+  it('“mark as paid”: accepts a partly corrected invoice when an amount is left to pay', async () => {
     const { outbox, payment } = await offlineEngine(
       unpaid(1, { invoiceItems: [anItem({ quantity: '3' })] }),
       unpaid(2, {
@@ -124,7 +124,7 @@ describe('undo of payment marks', () => {
     expect(await payment('inv-1')).toEqual([0, '2026-06-10']);
   });
 
-  it('undo of payment marks: keeps a later edit of the same invoice', async () => {
+  it('undo of “mark as paid”: keeps a later edit of the same invoice', async () => {
     const { outbox, store, payment } = await offlineEngine(unpaid(1));
     const { changed } = await outbox.markPaid({ ids: ['inv-1'] });
     await outbox.edit({ id: 'inv-1', patch: { town: 'Ustka' } });
@@ -143,7 +143,7 @@ describe('undo of payment marks', () => {
     expect(store.invoices.readCard('inv-1')?.invoice.town).toBe('Ustka');
   });
 
-  it('undo of payment marks: names an invoice that went to KSeF meanwhile and leaves it paid', async () => {
+  it('undo of payment marks: refuses an invoice sent to KSeF after it was marked, names the invoice and leaves it paid', async () => {
     const { outbox, store, payment } = await offlineEngine(unpaid(1));
     const { changed } = await outbox.markPaid({ ids: ['inv-1'] });
     const change = store.outbox.listOpen()[0]?.changeId ?? 0;
@@ -180,7 +180,7 @@ describe('payment marks in the service', () => {
 });
 
 describe('undo of payment marks without a due date', () => {
-  it('undo of payment marks: an invoice without a due date has no due date again when its mark was not sent', async () => {
+  it('undo of an unsent payment mark: an invoice that had no due date is unpaid and has no due date again', async () => {
     const { outbox, store, payment } = await offlineEngine(unpaid(1, { paymentDate: null }));
     const { changed } = await outbox.markPaid({ ids: ['inv-1'] });
     const undone = await outbox.undoPaid({ marks: changed });

@@ -56,7 +56,7 @@ const mergeLines = (bench: OutboxBench, id: number) =>
     .map(({ detail }) => mergeSummarySchema.parse(JSON.parse(detail)));
 
 describe('two people change one invoice', () => {
-  it('merge of two edits: asks about the buyer when one desk changes the tax number and another the company', async () => {
+  it('merge of two edits: asks about the buyer when one desk changes the tax number and another desk changes the company', async () => {
     const { bench, id, inBook } = await meet(
       () => ({ buyer: { taxId: '7740001454', identifierType: 'NIP' } }),
       () => ({ buyer: { ...buyer, companyName: 'Beta', address: 'ul. Nowa 2' } }),
@@ -67,7 +67,7 @@ describe('two people change one invoice', () => {
     expect(askedOf(bench, id)).toContain('buyer.companyName');
   });
 
-  it('merge of two edits: asks about the item when one desk changes the quantity and another the price', async () => {
+  it('merge of two edits: asks about an item when one desk changes its quantity and another desk changes its price', async () => {
     const { bench, id, inBook } = await meet(
       (items) => changed(items, { quantity: 10 }),
       (items) => changed(items, { grossUnitPrice: 380 }),
@@ -77,7 +77,7 @@ describe('two people change one invoice', () => {
     expect(askedOf(bench, id)).toHaveLength(2);
   });
 
-  it('merge of two edits: asks when one desk adds an item and the other changes an item, and can keep both changes', async () => {
+  it('merge of two edits: lets the user keep both changes when one desk adds an item and another desk changes an item', async () => {
     const { bench, id, inBook } = await meet(
       (items) => ({ invoiceItems: [...items, { ...night, name: 'Śniadanie', positionId: null }] }),
       (items) => changed(items, {}, { quantity: 3 }),

@@ -48,7 +48,7 @@ describe('a settlement that waits', () => {
     expect(settled(bench)).toEqual([[second], [second]]);
   });
 
-  it('waiting settlement: waits for the KSeF number of the advance that a later edit names', async () => {
+  it('waiting settlement with a queued edit: waits for the KSeF number of the advance that the edit names', async () => {
     const bench = await outboxBench({ connected: true });
     const [first, second] = [await inService(bench, ADVANCE), await inService(bench, ADVANCE)];
     await numbered(bench, second);
@@ -77,7 +77,7 @@ describe('a settlement that waits', () => {
     expect(bench.last(localId).problem?.fields).toMatchObject([{ field: 'prepaymentId' }]);
   });
 
-  it('settlement with a discarded advance: is sent when an edit names another advance or changes the invoice type', async () => {
+  it('settlement whose advance was discarded: is sent after the user links another advance or changes the settlement’s invoice type', async () => {
     const bench = await outboxBench({ connected: true });
     const two = await inService(bench, ADVANCE);
     await numbered(bench, two);
@@ -143,7 +143,7 @@ describe('a settlement that waits', () => {
   });
 });
 
-it('discarded new invoice: can be restored only once and is sent once', async () => {
+it('discarded new invoice: can be restored once but not a second time, and is then sent once', async () => {
   const bench = await outboxBench();
   const ids = takenBack(bench, bench.create({ town: 'Wisła' }));
   expect(restoreDiscardedChanges(bench.store, bench.queue, ids)).toBe(true);
@@ -152,7 +152,7 @@ it('discarded new invoice: can be restored only once and is sent once', async ()
   expect(bench.inTown('Wisła')).toHaveLength(1);
 });
 
-it('unanswered correction: is sent only once when the user recreates the original deleted in the service and then discards the original', async () => {
+it('unanswered correction: is sent only once when the user recreates its deleted original and then discards the recreated original', async () => {
   const bench = await outboxBench();
   const { store, service } = bench;
   const original = bench.create({ invoiceStatus: 'ISSUED' });

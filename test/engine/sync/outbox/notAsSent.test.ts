@@ -176,7 +176,7 @@ describe('a service that rounds quantities', () => {
 });
 
 describe('a service that drops an item', () => {
-  test('new invoice saved by the service without one item: asks about the item, and sending again adds the item', async () => {
+  test('new invoice: asks about an item that the service did not save, and adds the item when sent again', async () => {
     const bench = await strangerBench({ habits: { saves: 'without an item' } });
     const localId = bench.create({ invoiceItems: [item, breakfast] });
     await bench.settle();
@@ -197,7 +197,7 @@ describe('a service that drops an item', () => {
 });
 
 test.each(['rounded', 'nothing'] as const)(
-  'edit not saved as sent (%s) although the answer repeats the request: asks the user after reading the record',
+  'edit: asks the user when the answer repeats the request but the record read afterwards differs (service saves: %s)',
   async (saves) => {
     const { bench, items, edit } = await withInvoice();
     Object.assign(bench.stranger.habits, { saves, repeatsRequests: true });
@@ -287,7 +287,7 @@ describe('a service that answers with another invoice', () => {
   });
 
   test.each([true, false])(
-    'new invoice whose create answer names another invoice (already on this PC: %s): is linked to the invoice actually created',
+    'new invoice: is linked to the invoice actually created when the create answer names another invoice (already on this PC: %s)',
     async (isPulled) => {
       const bench = await strangerBench({ invoices: 3, habits: { answersWithOther: 'body and Location' } });
       const { invoiceId } = getLastInvoice(bench);

@@ -61,7 +61,7 @@ describe('what was discarded', () => {
     expect(kinds(house)).toEqual(['delete']);
   });
 
-  it('discarded changes: none is restored when one of the ids is unknown', () => {
+  it('restore of discarded changes: restores none of the changes when the request contains an unknown change id', () => {
     const house = queueHouse();
     const ids = house.discard(house.create());
     expect(back(house, [...ids, 999])).toBe(false);
@@ -78,7 +78,7 @@ describe('what was discarded', () => {
 });
 
 describe('an edit that comes back', () => {
-  it('restored second edit of a new invoice: has a base version without the first edit, which stays discarded', () => {
+  it('restored second edit of a new invoice: has a base version without the first edit when the first edit stays discarded', () => {
     const house = queueHouse();
     const localId = house.create();
     house.edit(localId, { additionalInfo: 'jeden' });
@@ -91,7 +91,7 @@ describe('an edit that comes back', () => {
     ]);
   });
 
-  it('restored edit of an unsent new invoice: its base version still includes an earlier edit that stays discarded', () => {
+  it('restored edit of an unsent new invoice: its base version contains the values of an earlier, still discarded edit', () => {
     const house = queueHouse();
     const localId = house.create({ town: 'Wisła' });
     const first = edited(house, localId, { town: 'Ustroń' });
@@ -129,7 +129,7 @@ describe('an edit that comes back', () => {
     expect(kinds(house)).toEqual([]);
   });
 
-  it('discarded edit of an invoice in the service: can be restored when an earlier unsent edit adds an item', () => {
+  it('discarded second edit of an invoice: can be restored when the waiting first edit adds an item without an id', () => {
     const house = queueHouse(anInvoice({ invoiceId: 9 }));
     const added = [night({ positionId: 1, quantity: 1, unit: 'szt.' }), night({ name: 'Obiad' })];
     house.edit('9', { invoiceItems: added });
@@ -157,7 +157,7 @@ describe('an edit whose fields were typed on since', () => {
     expect(house.last('inv-9')).toMatchObject({ patch: { town: 'Wisła', personIssue: 'Ewa' } });
   });
 
-  it('discarded edit: can be restored when the field has since been changed only in the service', () => {
+  it('discarded edit: can be restored although the edited field was changed in the service after the discard', () => {
     const house = queueHouse(record);
     house.edit('9', { town: 'Wisła' });
     const ids = lastBack(house, 'inv-9');
@@ -231,7 +231,7 @@ describe('an invoice that comes back under a new name', () => {
     });
   });
 
-  it('waiting correction of a restored invoice: names the invoice’s new local id; its queued edit still names another original', () => {
+  it('restored new invoice: its waiting correction names its new local id, while an edit of the correction still names another original', () => {
     const house = queueHouse(anInvoice({ invoiceId: 9 }));
     const original = house.create();
     const correction = house.create(CORRECTION, { correctionId: original });
@@ -281,7 +281,7 @@ describe('an invoice that comes back under a new name', () => {
     ]);
   });
 
-  it('restored new invoice with an unknown outcome: keeps the time of its first queueing as the start of the search', () => {
+  it('restored new invoice with an unknown outcome: keeps the original queueing time, from which the search for the invoice starts', () => {
     const house = queueHouse();
     const localId = house.create();
     const changeId = house.stepAside(localId, { conflict: 'doubtful', queuedAt: EARLIER });
@@ -313,7 +313,7 @@ describe('an invoice that comes back under a new name', () => {
     });
   });
 
-  it('discarded edit that may have been sent: is not restored when it would have to be merged into a rejected edit', () => {
+  it('discarded edit that may have been sent: cannot be restored when an earlier edit of the invoice was rejected', () => {
     const house = queueHouse(anInvoice({ invoiceId: 9 }));
     house.edit('9', { town: 'Wisła' });
     house.edit('9', { personIssue: 'Ewa' });

@@ -88,7 +88,7 @@ describe('a change that waits for another one', () => {
     ]);
   });
 
-  it('queue view: shows an edit with the edited buyer name, and a deletion with the buyer name in the service', () => {
+  it('queue view: shows an edit under the edited buyer name, and a deletion under the buyer name stored in the service', () => {
     const house = queueHouse(anInvoice({ invoiceId: 9 }));
     const buyer = { ...anInvoice().buyer, companyName: 'Jan Lis', identifierType: 'NONE' as const };
     house.edit('9', { buyer: { ...buyer, countryCode: 'PL' } });

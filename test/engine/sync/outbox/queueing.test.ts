@@ -57,7 +57,7 @@ describe('a new invoice', () => {
     expect(open(house)).toEqual([]);
   });
 
-  it('new invoice: is queued once when the same form submits again after 60 other invoices', () => {
+  it('new invoice: is not queued again when its form is submitted again after 60 other invoices were sent', () => {
     const house = queueHouse();
     const sent = (draftId: string, invoiceId: number) => {
       house.queue.create(houseBody(), NONE, { draftId });
@@ -109,13 +109,13 @@ describe('a new invoice', () => {
     });
   });
 
-  it('new correction: has no additional text when the original has no number yet', () => {
+  it('new correction: gets no reference in its remarks when the original has no number yet', () => {
     const house = queueHouse();
     const correction = house.create(CORRECTION, { correctionId: house.create() });
     expect(house.last(correction)).not.toHaveProperty('body.additionalInfo');
   });
 
-  it('new correction: states in its additional text, for readers on other PCs, that the items are differences', () => {
+  it('new correction whose items are differences: states this convention in its remarks, for readers on other PCs', () => {
     const house = queueHouse(record);
     storeCorrectionConventionSetting(house.store, 'differences');
     const correction = house.create({ ...CORRECTION, correctionId: 9 });
@@ -148,7 +148,7 @@ describe('an edit', () => {
     expect(open(house)).toEqual([]);
   });
 
-  it('edit: queues and records in the history only the fields with a value', () => {
+  it('queued edit: contains only fields that have a value, and the history names only these fields', () => {
     const house = queueHouse(record);
     house.edit('9', { town: 'Wisła', personIssue: undefined });
     expect(house.last('inv-9')).toMatchObject({ patch: { town: 'Wisła' } });
@@ -165,7 +165,7 @@ describe('an edit', () => {
     expect(house.last('inv-9')).toMatchObject({ base: { town: 'Wisła' } });
   });
 
-  it('edit that changes nothing: queues nothing, but still stores the additional data of the form', () => {
+  it('edit that changes nothing: queues no change, but still runs the additional store operation requested by the form', () => {
     const house = queueHouse(record);
     let ended = 0;
     const queued = house.queue.edit('9', { town: 'Zakopane' }, null, { also: () => void (ended += 1) });
@@ -182,7 +182,7 @@ describe('an edit', () => {
 
 describe('an edit of what was refused', () => {
   it.each(['rejected', 'occupied'] as const)(
-    'edit in the conflict %s: the user’s next edit of the invoice is merged into this edit and closes the conflict',
+    'edit in the conflict %s: is merged with the user’s next edit of the invoice, and the conflict is closed',
     (conflict) => {
       const house = queueHouse(record);
       house.edit('9', { town: 'Wisła' });
@@ -340,7 +340,7 @@ describe('a deletion', () => {
     },
   );
 
-  it('deletion of an unanswered new invoice: stores the invoice as typed by the user as the expected invoice state', () => {
+  it('deletion of an unanswered new invoice: stores the invoice typed by the user as the version expected in the service', () => {
     const house = queueHouse();
     const localId = house.create({ town: 'Wisła' });
     house.stepAside(localId, { conflict: 'doubtful' });

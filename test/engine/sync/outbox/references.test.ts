@@ -93,7 +93,7 @@ describe('a settlement', () => {
     expect(findInvoiceToSendFirst(house.store, created(house, localId))).toBeNull();
   });
 
-  it('settlement: waits for no other invoice once a send attempt has begun, or when a linked invoice no longer exists', () => {
+  it('settlement: waits for no linked invoice once its send attempt has begun, or when the linked invoice no longer exists', () => {
     const house = queueHouse(advance());
     const localId = house.create({ ...SETTLEMENT, prepaymentId: [7] });
     house.begin(localId);
@@ -171,7 +171,7 @@ describe('two equal invoices', () => {
     expect(kept(house, second)).toBeNull();
   });
 
-  it('two identical new invoices: the second is compared with the latest readable request of the unanswered first invoice', () => {
+  it('two new invoices: the second waits when it equals the latest readable request of the unanswered first invoice', () => {
     const house = queueHouse();
     const [first, second] = [house.create(), house.create()];
     for (const town of ['Wisła', 'Ustroń', 'Zakopane']) {
@@ -230,7 +230,7 @@ describe('the rules', () => {
     expect(say(house, {})).toEqual([]);
   });
 
-  it('invoice validation: reports settlement advances of another currency, wrong type or missing KSeF number, linked by local or service id', () => {
+  it('settlement validation: reports each advance, linked by local or service id, that has another currency, the wrong type or no KSeF number', () => {
     const house = queueHouse(advance(), anInvoice({ invoiceId: 9 }));
     const [first, second] = [house.create({ ...ADVANCE, currency: 'EUR' }), house.create(ADVANCE)];
     const names = { prepaymentId: [first, second] };

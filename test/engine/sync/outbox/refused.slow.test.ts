@@ -24,7 +24,7 @@ const PATHS = /\/invoices\/\d+$/;
 
 describe('a 422', () => {
   test.each(['PENDING_KSEF', 'SENT_KSEF'] as const)(
-    'edit refused with 422: becomes a “locked” conflict when KSeF received the invoice before the edit (state %s)',
+    'edit answered with 422: becomes a “locked” conflict when the invoice went to KSeF before the edit arrived (state %s)',
     async (state) => {
       const bench = await outboxBench({ connected: true });
       const id = await inService(bench, { invoiceStatus: 'ISSUED' });
@@ -73,7 +73,7 @@ describe('a 422', () => {
     });
   });
 
-  test('edit refused with 422: stays in the queue while the invoice cannot be read, then becomes a “locked” conflict', async () => {
+  test('edit refused with 422: stays waiting until Kontuar can read the invoice, and then becomes a “locked” conflict', async () => {
     const bench = await outboxBench({ connected: true });
     const id = await inService(bench, { invoiceStatus: 'ISSUED' });
     overtakenAt(bench, 'PATCH', id, 'SENT_KSEF');

@@ -155,7 +155,7 @@ describe('a new invoice', () => {
     });
   });
 
-  it('new invoice: is sent in one request together with the edits made before', async () => {
+  it('new invoice: is sent in one request that contains the edits made before sending', async () => {
     const bench = await outboxBench({ inside: true });
     const localId = bench.create({ town: 'Wisła' });
     bench.edit(localId, { town: 'Ustroń' });
@@ -164,7 +164,7 @@ describe('a new invoice', () => {
     expect(bench.inTown('Ustroń')).toHaveLength(1);
   });
 
-  it('new invoice refused because of its invoice type: marks the account as not connected to KSeF', async () => {
+  it('KSeF connection: is recorded as missing when the service refuses a new advance invoice because of its type', async () => {
     const bench = await outboxBench({ inside: true, invoices: 0 });
     const before = readOrInferKsefConnected(bench.store);
     bench.create(ADVANCE);
@@ -218,7 +218,7 @@ describe('a new invoice without an answer', () => {
 });
 
 describe('an edit', () => {
-  it('invoice whose service id was cleared: without any request, an edit becomes a “deleted” conflict and a deletion counts as sent', async () => {
+  it('invoice without its former service id: an edit becomes a “deleted” conflict and a deletion counts as sent, both without a request', async () => {
     const bench = await outboxBench({ inside: true });
     const [first, second] = [await inService(bench), await inService(bench)];
     bench.edit(first, { town: 'Wisła' });
@@ -274,7 +274,7 @@ describe('an edit', () => {
     });
   });
 
-  it('edit of only the linked advances: is confirmed in one outbox run although service records list no linked advances', async () => {
+  it('edit that changes only the linked advances: is confirmed in one outbox run although the service returns no linked advances', async () => {
     const bench = await outboxBench({ inside: true, connected: true });
     const advance = await inService(bench, ADVANCE);
     bench.service.ksef.setInvoiceStatus(advance, 'SENT_KSEF');
@@ -334,7 +334,7 @@ describe('a refused edit', () => {
     expect(change).toMatchObject({ conflict: 'deleted', problem: { kind: 'gone' } });
   });
 
-  it('refused edit: becomes a “rejected” conflict with the invoice record read before the edit when the second reading fails', async () => {
+  it('refused edit: becomes a “rejected” conflict with the record read before the edit when the record cannot be read after the refusal', async () => {
     const change = await refused(({ service }) => service.faults.plan(unreadable, { ...ONE, times: ALL }));
     expect(change).toMatchObject({
       conflict: 'rejected',

@@ -147,7 +147,7 @@ describe('a round begins nothing', () => {
     expect(bench.asked()).toEqual([]);
   });
 
-  it('outbox: does not send a new invoice that equals an unanswered new invoice', async () => {
+  it('outbox: does not send a new invoice while the outcome of an identical new invoice is unknown', async () => {
     const bench = await outboxBench({ inside: true });
     const [first, second] = [bench.create(), bench.create()];
     bench.service.faults.plan({ kind: 'cutAfter' }, POST);
@@ -215,7 +215,7 @@ describe('a round ends', () => {
     expect(bench.store.outbox.listAttempts(bench.last(next).changeId)).toEqual([]);
   });
 
-  it('outbox: sends further changes after failures when a change in between succeeded', async () => {
+  it('outbox: continues with the next change after several failures when a change between these failures was sent', async () => {
     const { bench, tried } = await edits([true, true, false, true, true]);
     expect(await bench.push()).toEqual({ sent: 1, problem: null });
     expect(tried()).toBe(5);
@@ -261,7 +261,7 @@ describe('a round that is stopped', () => {
     expect([end, change.state]).toEqual([{ sent: 1, problem: null }, 'sent']);
   });
 
-  it('outbox stopped during a write: gives up after five seconds and marks the change as uncertain', async () => {
+  it('outbox stopped while sending: waits five seconds for the answer, then marks the change as uncertain', async () => {
     const { end, change, took } = await stopped('late', 30_000);
     expect([end, change.state]).toEqual([{ sent: 0, problem: null }, 'uncertain']);
     expect(took).toBe(5_000);
@@ -295,7 +295,7 @@ describe('a round that is stopped', () => {
   });
 });
 
-it('outbox: names the change in the log when the program fails on that change', async () => {
+it('outbox: logs the id of the change when sending the change causes a program error', async () => {
   const bench = await outboxBench({ inside: true });
   const id = await inService(bench);
   bench.edit(id, { town: 'Wisła' });

@@ -11,7 +11,7 @@ import { TRAINING_SERVICE_URLS } from '../../../../src-main/training/createTrain
 const HOUR = 3_600_000;
 
 it.each([HOUR, -HOUR])(
-  'unanswered new invoice: is not created twice although a PC clock error of %i ms was corrected just before queueing',
+  'unanswered new invoice: is created only once when the PC clock, wrong by %i ms, was corrected just before queueing',
   async (wrongBy) => {
     const { service, store, clock: right, inTown } = await outboxBench({ inside: true, invoices: 1 });
     let error = wrongBy;
@@ -71,7 +71,7 @@ it.each([24 * HOUR, HOUR])(
   },
 );
 
-it('unanswered new invoice: is sent again only after a minute of uptime, even when the PC clock was set forward', async () => {
+it('unanswered new invoice: is sent again only after a real minute, even when the PC clock was set forward an hour', async () => {
   const { service, store, clock: right, inTown } = await outboxBench({ inside: true, invoices: 1 });
   let error = 0;
   const clock = { ...right, now: () => right.now() + error };

@@ -132,7 +132,7 @@ describe('the refused edit of a locked invoice', () => {
     expect(house.lane('inv-9')).toHaveLength(1);
   });
 
-  it('edit of a corrected invoice: stays queued when in a “changed” conflict or when a deletion of the invoice is being sent', () => {
+  it('edit of a corrected invoice: stays queued in a “changed” conflict, or while a deletion of the invoice is being sent', () => {
     const otherHouse = queueHouse(record);
     otherHouse.edit('9', { town: 'Wisła' });
     otherHouse.stepAside('inv-9', { conflict: 'changed' });
@@ -147,7 +147,7 @@ describe('the refused edit of a locked invoice', () => {
     expect(house.lane('inv-9')).toHaveLength(2);
   });
 
-  it('history of an invoice without a waiting edit: gets no entry when a correction of the invoice is queued', () => {
+  it('invoice history: gets no entry when a correction of the invoice is queued and no edit of the invoice waits', () => {
     const house = queueHouse(record, anInvoice({ invoiceId: 8, invoiceItems: [anItem()] }));
     correct(house, { correctionId: 9 });
     expect(house.told('inv-9')).toEqual([]);

@@ -87,7 +87,7 @@ describe('the time of an invoice', () => {
     [3600, 3_600_000, 'proven'],
     [1, 3_600_000, 'no'],
   ])(
-    'search for an unanswered invoice: identical invoice added at request time plus %i s, service clock %s ms ahead, match: %s',
+    'search for an unanswered invoice: match of an identical invoice added %i s after the request, service clock %s ms ahead: %s',
     async (seconds, skewMs, isOurs) => {
       const { add, find } = await sentAt();
       const id = add({}, seconds);
@@ -100,7 +100,7 @@ describe('the time of an invoice', () => {
     [6, 'proven'],
     [7, 'possible'],
   ])(
-    'search for an unanswered invoice: an identical invoice added %i s after a 1 s request began is a %s match',
+    'search for an unanswered invoice: an identical invoice added %i s after a 1 s request started is a %s match',
     async (seconds, isOurs) => {
       const { at, add, find } = await sentAt();
       const id = add({}, seconds);
@@ -320,7 +320,7 @@ describe('what is asked for', () => {
 });
 
 describe('an invoice that is somebody else’s', () => {
-  it('search for an unanswered invoice: ignores possible matches already stored for the user, and invoices of other queued changes', async () => {
+  it('search for an unanswered invoice: ignores possible matches already offered to the user, and invoices that belong to other queued changes', async () => {
     const { bench, change, add, find } = await sentAt();
     const seen = add();
     bench.store.outbox.applyEvent(change.changeId, 'stepAside', AT, { conflict: 'doubtful', twins: [seen] });
@@ -348,7 +348,7 @@ describe('an invoice that is somebody else’s', () => {
   });
 
   it.each(['sending', 'waiting', 'unreadable'] as const)(
-    'search for an unanswered invoice: an invoice identical to another new local invoice (state: %s) is only a possible match',
+    'search for an unanswered invoice: a found invoice is only a possible match when another identical new invoice is in state: %s',
     async (state) => {
       const { id, found } = await beside(state);
       expect(found).toEqual([[], [id]]);

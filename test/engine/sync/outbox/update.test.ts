@@ -58,7 +58,7 @@ describe('an edit', () => {
     expect(whats(bench, id)).toContain('decided');
   });
 
-  it('edit with a lost answer: is looked up in the service, and its new item is added only once', async () => {
+  it('edit with a lost answer: is found in the service and not sent again, so its new item is added once', async () => {
     const bench = await outboxBench();
     const id = await inService(bench);
     bench.edit(id, { invoiceItems: [...listUpdateItems(bench, id), { positionId: null, ...LUNCH }] });
@@ -86,7 +86,7 @@ describe('an edit', () => {
     ]);
   });
 
-  it('edit with a new item: after a lost answer, is sent again a minute after the attempt ended, not after it began', async () => {
+  it('edit with a new item: is sent again one minute after the unanswered attempt ended, not after the attempt began', async () => {
     const bench = await outboxBench();
     const id = await inService(bench);
     bench.edit(id, { invoiceItems: [...listUpdateItems(bench, id), { positionId: null, ...LUNCH }] });
@@ -133,7 +133,7 @@ describe('an edit', () => {
     expect(bench.store.outbox.listOpen()).toEqual([]);
   });
 
-  it('edit that removes an item: becomes a conflict when the service keeps the item, and the user can send the edit again', async () => {
+  it('edit that removes an item: becomes a conflict when the service keeps the item, and can then be sent again', async () => {
     const bench = await outboxBench();
     bench.service.account.keepsOmittedItems = true;
     const id = await inService(bench, {

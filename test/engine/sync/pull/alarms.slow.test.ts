@@ -24,7 +24,7 @@ const HOUR_MS = 3_600_000;
 
 describe('a count that lies for one pass', () => {
   it.each([50, -50])(
-    'service’s invoice count wrong by %i in one sync pass: causes no removal question, and later passes find deletions',
+    'invoice count wrong by %i in one sync pass: opens no removal question, and a later pass removes a deleted invoice',
     async (off) => {
       const { pull, lie, held, store, service, clock } = bench(300);
       await pull({ full: true });
@@ -58,7 +58,7 @@ describe('a count that lies for one pass', () => {
 });
 
 describe('a question whether so many are gone', () => {
-  it('removal question: states that 40 invoices were deleted in the service, and no invoice scan starts until the user answers', async () => {
+  it('question about deleted invoices: names 40 invoices deleted in the service, and no full scan starts before the user’s answer', async () => {
     const { pull, held, service, store, clock, remote } = bench(300);
     await pull({ full: true });
     const before = held();
@@ -77,7 +77,7 @@ describe('a question whether so many are gone', () => {
 });
 
 describe('rows that cannot be read', () => {
-  it('unreadable invoice rows: cause no removal question and are downloaded within hours of their repair', async () => {
+  it('unreadable invoice rows: cause no question about deleted invoices, and are downloaded within hours after the service repairs the rows', async () => {
     const { pull, lie, held, store, clock } = bench(400);
     const broken = new Set(held().slice(0, 30));
     lie(({ data }) => {
@@ -95,7 +95,7 @@ describe('rows that cannot be read', () => {
     expect(store.invoices.listServiceIds()).toEqual(held());
   });
 
-  it('unreadable invoice rows: no removal question is asked once an edit in the service makes the rows readable again', async () => {
+  it('unreadable invoice rows: Kontuar does not ask about removing invoices when edits in the service make the rows readable again', async () => {
     const { pull, lie, held, store, service, clock } = bench(400);
     const broken = new Set(held().slice(0, 30));
     lie(({ data }) => {

@@ -55,7 +55,7 @@ describe('a comparison', () => {
     expect(bench.store.invoices.listServiceIds()).toContain(ids[row]);
   });
 
-  it('list comparison: ends after page 1 when this page proves that local and service list have the same length', async () => {
+  it('list comparison: ends after page 1 when page 1 shows that the local list and the service’s list have equal length', async () => {
     const bench = partBench({ invoices: 5 });
     const found = await compare(bench, bench.held(), 6);
     expect(found).toMatchObject({ gone: [], found: [], complete: true, pages: [1] });
@@ -71,7 +71,7 @@ describe('a comparison', () => {
     expect(found).toMatchObject({ gone: [], found: [ids[10], ids[420]], complete: true });
   });
 
-  it('list comparison: finds deleted invoices at the end of the list', async () => {
+  it('invoice list comparison: finds deleted invoices even when the last invoices of the list were deleted', async () => {
     const bench = partBench({ invoices: 410 });
     const before = bench.held();
     remove(bench, ...before.slice(395));

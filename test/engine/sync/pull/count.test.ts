@@ -34,7 +34,7 @@ const check = (bench: PartBench, options: Parameters<PartBench['run']>[0] = {}) 
 const allow = { allowRemoval: new Set(['invoices'] as const) };
 
 describe('where both count the same', () => {
-  it('invoice count check: sends a single request and closes the removal question when local and service count are equal', async () => {
+  it('invoice count check: sends one request and closes the question about removing invoices when local and service count are equal', async () => {
     const bench = await mirrored(5);
     checkRemovalAgainstLimit(bench.run(), { kind: 'invoices', removed: 60, total: 100 });
     expect(await check(bench)).toEqual({ ok: true });
@@ -54,7 +54,7 @@ describe('where both count the same', () => {
     expect(scanned(bench)).toBe(true);
   });
 
-  it('invoice count check: rows without an id cause a new scan of a 32-page list only after 64 minutes', async () => {
+  it('invoice count check: scans a list of 32 pages again only after 64 minutes when rows without an id explain the difference', async () => {
     const bench = await mirrored(1);
     storeNumberOfRowsWithoutId(bench.store, 1);
     // Adds deleted-by-retention ids that still count, so that the mirror counts 6,201 invoices: 32 pages.
@@ -73,7 +73,7 @@ describe('where both count the same', () => {
     expect(scanned(bench)).toBe(true);
   });
 
-  it('invoice count check: starts no scan when the counts are equal and no rows lack an id', async () => {
+  it('invoice count check: starts no scan when local and service count are equal and every row has an id', async () => {
     const bench = await mirrored(5);
     bench.clock.pass(100 * HOUR);
     await check(bench);
@@ -103,7 +103,7 @@ describe('where the service gives no count', () => {
 });
 
 describe('where the counts differ', () => {
-  it('invoice count check: removes an invoice deleted in the service, and closes an open removal question', async () => {
+  it('invoice count check: removes an invoice deleted in the service, and closes an open question about removing many invoices', async () => {
     const bench = await mirrored(30);
     const before = bench.held();
     remove(bench, 1);
@@ -132,7 +132,7 @@ describe('where the counts differ', () => {
     expect(bench.store.invoices.listServiceIds()).toEqual(bench.held());
   });
 
-  it('invoice count check: when half of the invoices are missing, scans all invoices, then asks the user before removing any', async () => {
+  it('invoice count check: when the service lacks half of the invoices, scans all and asks the user before removing any', async () => {
     const bench = await mirrored(60);
     remove(bench, 30);
     await check(bench);
@@ -168,7 +168,7 @@ describe('where the counts differ', () => {
 });
 
 describe('a difference that is known', () => {
-  it('invoice count check: does not search for deletions while the removal question is open or after the user answered “no”', async () => {
+  it('invoice count check: searches for no deletions while the question about removing invoices is open or answered with “no”', async () => {
     const bench = await mirrored(60);
     remove(bench, 30);
     await check(bench);
@@ -181,7 +181,7 @@ describe('a difference that is known', () => {
     expect(bench.asked).toEqual([COUNT]);
   });
 
-  it('invoice count check: when the user allows the removal, removes the missing invoices and closes the question', async () => {
+  it('invoice count check: removes the missing invoices and closes the question about their removal when the user allows the removal', async () => {
     const bench = await mirrored(60);
     remove(bench, 30);
     await check(bench);
@@ -193,7 +193,7 @@ describe('a difference that is known', () => {
     expect(readOpenRemovalQuestion(bench.store)).toBeNull();
   });
 
-  it('invoice count check: repeats the scan for an unexplained difference after an hour, or at once when the user allows removals', async () => {
+  it('invoice count check: an unexplained count difference causes another scan after an hour, or at once when the user allows removals', async () => {
     const bench = await mirrored(5);
     bench.tamper = more(1);
     await check(bench);

@@ -76,7 +76,7 @@ describe('a first scan that is cut off', () => {
     expect(bench.store.settings.get('invoices.scanning')).toBeNull();
   });
 
-  it('interrupted first scan: starts again from the beginning when local and service invoice count differ at its end', async () => {
+  it('interrupted first scan: starts again from the beginning when local and service invoice counts differ at the end of the scan', async () => {
     const bench = partBench({ invoices: 450 });
     await cut(bench, 2);
     bench.tamper = (asked, reply) =>

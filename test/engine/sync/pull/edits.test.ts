@@ -36,7 +36,7 @@ describe('a reading of the edits', () => {
     expect(known(bench)).toEqual({ upTo: MORNING - HOUR, readAt: MORNING });
   });
 
-  it('download of edited invoices: counts the period by the service’s clock when the PC clock differs', async () => {
+  it('download of edited invoices: uses the service’s clock for the start of the period when the PC clock is wrong', async () => {
     const bench = partBench({ invoices: 1 });
     bench.skewMs = 2 * HOUR;
     const run = bench.run();
@@ -52,7 +52,7 @@ describe('a reading of the edits', () => {
     expect(known(bench)).toEqual({ upTo: MORNING, readAt: MORNING });
   });
 
-  it('download of edited invoices: sets “edits known until” to the download time when an edit is dated in the future', async () => {
+  it('time up to which invoice edits are known: becomes the download time when a downloaded edit is dated in the future', async () => {
     const bench = partBench({ invoices: 1 });
     edit(bench, 1, MORNING + HOUR);
     await fetchInvoicesEditedSinceLastSync(bench.run());
@@ -165,7 +165,7 @@ describe('once everything up to an edit is read', () => {
     expect(bench.store.invoices.listServiceIds()).toEqual(bench.held());
   });
 
-  it('download of edited invoices: leaves “edits known until” unchanged when the service refuses the first request', async () => {
+  it('download of edited invoices: leaves the time up to which edits are known unchanged when the service refuses the first request', async () => {
     const bench = settled(1);
     const before = known(bench);
     bench.tamper = () => REFUSED;

@@ -35,7 +35,7 @@ describe('days that somebody names', () => {
     expect(grid(bench)).toEqual([-7, 9]);
   });
 
-  it('reservation download for chosen days: reads at most five date windows, none far outside the stored range', async () => {
+  it('reservation download for chosen days: reads at most five date windows, none more than 24 windows outside the stored range', async () => {
     const bench = await known();
     await fetchReservationWindows(bench.run(), [{ from: dayIn(-2), to: dayIn(4) }]);
     expect(windows(bench)).toEqual([0, 1, -1, 2, -2]);
@@ -85,7 +85,7 @@ describe('a hint about stays', () => {
     expect(windows(bench)).toEqual([3]);
   });
 
-  it('webhook event without dates: also reads the adjacent date window that contains yesterday or tomorrow', async () => {
+  it('webhook event without dates: reads today’s date window and the windows that contain yesterday or tomorrow', async () => {
     const edge = windowOf(1).from;
     for (const [day, expected] of [
       [addDays(edge, -2), [0]],

@@ -47,7 +47,7 @@ describe('a service that gives smaller pages than it was asked for', () => {
     await alikeAfterDeletions(pullBench({ invoices: 450 }, capped(100)));
   });
 
-  it('invoice sync with smaller pages and no page count: downloads all invoices', async () => {
+  it('invoice sync: downloads all invoices when the service returns smaller pages than requested and no page count', async () => {
     const bench = pullBench(
       { invoices: 450 },
       withMeta(
@@ -98,7 +98,7 @@ describe('a service without totals', () => {
       expect(bench.store.invoices.readCard(String(id))?.invoice.town).toBe('Ustroń');
   });
 
-  it('invoice sync without totals from the service: finds deletions in a full scan once a day', async () => {
+  it('invoice sync: finds deletions in a daily full scan when the service reports neither invoice count nor page count', async () => {
     const bench = pullBench({ invoices: 250 }, without);
     await bench.pull();
     bench.service.property.book.remove(bench.held()[10] ?? 0);

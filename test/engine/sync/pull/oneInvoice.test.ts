@@ -48,7 +48,7 @@ describe('one invoice', () => {
     expect(run.tally.setAside).toBe(1);
   });
 
-  it('reading one invoice: keeps the invoice on the list of unreadable records when the service refuses the request', async () => {
+  it('unreadable invoice: stays on the list of unreadable records when the service refuses the request for this invoice', async () => {
     const bench = partBench({ invoices: 2 });
     const [id = 0] = bench.held();
     putAside(bench, 'invoice', String(id));

@@ -98,7 +98,7 @@ describe('the pages after the first', () => {
     expect(await readAll(bench)).toMatchObject({ rows: [], end: { ok: true } });
   });
 
-  it('invoice list: continues upwards from page 2 when the last three of the reported pages are empty', async () => {
+  it('invoice list read from its end: continues at page 2 when the last three reported pages are empty', async () => {
     const bench = partBench({ invoices: 250 });
     bench.tamper = withMeta(() => ({ totalPages: 6 }));
     expect((await readAll(bench)).rows).toEqual([
@@ -161,14 +161,14 @@ describe('the pages after the first', () => {
     expect((await readAll(bench)).end).toMatchObject({ ok: false, problem: { cause: 'unreadable' } });
   });
 
-  it('invoice list: reading ends without an error at an empty page, even after a page whose only row lacks a readable id', async () => {
+  it('invoice list: an empty page ends the reading without an error, even after a page without a readable invoice id', async () => {
     const bench = partBench({ invoices: 1 });
     bench.tamper = (asked, right) =>
       relist(right, () => ({ data: numberOf(asked.query) === 1 ? [{ invoiceId: 'none' }] : [], meta: {} }));
     expect((await readAll(bench)).end).toEqual({ ok: true });
   });
 
-  it('invoice list: pages that contain only different unreadable rows are not taken for a repeated page', async () => {
+  it('invoice list: a page of unreadable rows does not count as a repetition of a page with other unreadable rows', async () => {
     const bench = partBench({ invoices: 1 });
     bench.tamper = (asked, right) =>
       relist(right, () => ({
@@ -187,7 +187,7 @@ const firstPage = ({ service }: PartBench) =>
   [...service.invoices.values()].toSorted((a, b) => a.invoiceId - b.invoiceId);
 
 describe('a page', () => {
-  it('page of invoices from the service: is requested in ascending id order and stored at once', async () => {
+  it('request for a page of invoices: asks for ascending ids, and the received invoices are stored at once', async () => {
     const bench = partBench({ invoices: 3 });
     const run = bench.run();
     const read = await fetchInvoicePageIntoMirror(run, { page: 1 }, run.ask);
@@ -222,7 +222,7 @@ describe('a page', () => {
     ]);
   });
 
-  it('download of an invoice page: replaces damaged local records only above a given id and up to the page’s largest id', async () => {
+  it('invoice page download: replaces a damaged record only when its id exceeds a given id but not the page’s largest id', async () => {
     const bench = partBench({ invoices: 5 });
     await fetchAllInvoicePagesIntoMirror(bench.run());
     const [first = 0, second = 0, third = 0, , last = 0] = bench.held();

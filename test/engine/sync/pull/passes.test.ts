@@ -78,7 +78,7 @@ describe('a pass', () => {
     expect(scopes[0]).toContain('invoices.read');
   });
 
-  it('sync pass: reports a removal question that the user has not answered yet', async () => {
+  it('sync pass: reports the question about removing missing stays while the user has not answered the question', async () => {
     const bench = house();
     checkRemovalAgainstLimit(bench.run(), { kind: 'reservations', removed: 60, total: 100 });
     bench.tamper = () => REFUSED;
@@ -306,13 +306,13 @@ describe('a hint about invoices', () => {
     expect(bench.store.invoices.listServiceIds()).toEqual(bench.held());
   });
 
-  it('webhook event about invoices: causes one request for an invoice that neither this PC nor the service has', async () => {
+  it('webhook event about an invoice: causes one request when neither this PC nor the service has the invoice', async () => {
     const bench = await mirrored(3);
     await look(bench, 7);
     expect(bench.asked).toEqual(['/invoices/7']);
   });
 
-  it('webhook event about invoices: causes no further request after the service refuses the first', async () => {
+  it('webhook event about invoices: sends no further request when the service refuses the first request', async () => {
     const bench = await mirrored(12);
     bench.tamper = () => REFUSED;
     expect(await look(bench, 1, 2)).toMatchObject({ ok: false, problem: { status: 403 } });

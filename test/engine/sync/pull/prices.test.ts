@@ -133,7 +133,7 @@ describe('a room', () => {
     expect(rooms(testBench)).toEqual([1, 2]);
   });
 
-  it('room: is kept when the second reading of a date window names the room, and the removal question is closed', async () => {
+  it('room missing in the prices: is kept, and the question about removed rooms ends, when a repeated download lists the room', async () => {
     const testBench = await known();
     checkRemovalAgainstLimit(testBench.run(), { kind: 'rooms', removed: 6, total: 6 });
     testBench.tamper = answering((pricedRooms, distance) =>
@@ -146,7 +146,7 @@ describe('a room', () => {
     expect(readOpenRemovalQuestion(testBench.store)).toBeNull();
   });
 
-  it('room missing in a price answer: is kept when the service refuses a date window in the second reading of the prices', async () => {
+  it('room missing in the prices: is kept when the service refuses a request of the second, confirming price download', async () => {
     const testBench = await known([1, 2, 3]);
     const change = answering((pricedRooms) => only(pricedRooms, 1, 2));
     testBench.tamper = (asked, reply) => (testBench.asked.length > 4 ? REFUSED : change(asked, reply));
@@ -165,7 +165,7 @@ describe('a room', () => {
     ],
     ['one room cannot be told', (pricedRooms: Rooms) => ({ ...only(pricedRooms, 1, 2), x: {} }), 30],
   ])(
-    'room missing in a price answer: is kept, and the date windows are not read a second time, when %s',
+    'room missing in a price answer: is kept, without reading the date windows again, when %s',
     async (_, change, minutes) => {
       const testBench = await known([1, 2, 3]);
       testBench.tamper = answering(change);
@@ -176,7 +176,7 @@ describe('a room', () => {
     },
   );
 
-  it('room: is kept when a date window names no rooms at all in the second reading of the prices', async () => {
+  it('room missing in the prices: is kept when the repeated download of a date window lists no rooms at all', async () => {
     const testBench = await known([1, 2, 3]);
     testBench.tamper = answering((pricedRooms, distance) => (distance > 3 ? {} : only(pricedRooms, 1, 2)));
     testBench.clock.pass(30 * MINUTE);
@@ -207,7 +207,7 @@ describe('a room', () => {
     expect(rooms(testBench)).toEqual([1, 2, 4]);
   });
 
-  it('removal of three of four rooms: asks the user, and the question ends when the service lists the rooms again', async () => {
+  it('missing rooms: Kontuar asks before removing three of four rooms, and withdraws the question when the service lists the rooms again', async () => {
     const testBench = await known([1, 2, 3, 4]);
     testBench.tamper = answering((pricedRooms) => only(pricedRooms, 1));
     testBench.clock.pass(30 * MINUTE);
@@ -233,7 +233,7 @@ describe('a hint about rooms', () => {
       rooms: hinted,
     });
 
-  it('webhook event about rooms: reads today’s prices, and removes a missing room after reading all date windows again', async () => {
+  it('webhook event about rooms: today’s prices are read, and a missing room is removed after all date windows were read again', async () => {
     const testBench = await known([1, 2, 3]);
     expect(await look(testBench, false)).toEqual({ ok: true });
     expect(windows(testBench)).toEqual([]);
@@ -256,7 +256,7 @@ describe('a hint about rooms', () => {
   });
 });
 
-it('list of unreadable records: loses price days and rooms that a new download of their date window can read', async () => {
+it('download of a date window: removes its readable price days and rooms from the list of unreadable records', async () => {
   const testBench = bench();
   const { from, to } = windowOf(0);
   const put = (kind: 'priceDay' | 'room' | 'reservation', id: string | null) => ({ kind, id, reason: 'odd' });
@@ -288,7 +288,7 @@ describe('a price that the disk has changed', () => {
   const ahead = getDateWindowByIndex(getDateWindowIndex(DAY) + 3).from;
   const day = addDays(ahead, 30);
 
-  it('price damaged on disk: its date window is downloaded again within a day, or at once in a full sync', async () => {
+  it('price damaged on disk: Kontuar downloads the price’s date window again within a day, or at once in a full sync', async () => {
     const testBench = await known();
     testBench.store.settings.set('prices.hashedAt', testBench.run().now());
     rot(testBench, day);

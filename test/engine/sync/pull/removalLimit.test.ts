@@ -41,7 +41,7 @@ describe('the question', () => {
     expect(readOpenRemovalQuestion(store)).toBeNull();
   });
 
-  it('removal question about rooms: is closed only by permission to remove rooms, not by permission to remove invoices', () => {
+  it('question about removing rooms: is closed only by permission to remove rooms, not by permission to remove invoices', () => {
     const { run, store } = partBench();
     checkRemovalAgainstLimit(run(), { kind: 'rooms', removed: 6, total: 6 });
     expect(
@@ -62,7 +62,7 @@ describe('the question', () => {
     expect(readOpenRemovalQuestion(store)).toBeNull();
   });
 
-  it('removal question: is asked again when 1,000 invoices are missing but the user allowed the removal of 60', () => {
+  it('question about removing invoices: is asked again when 1,000 invoices are missing but the user allowed only 60 removals', () => {
     const { run, store } = partBench();
     checkRemovalAgainstLimit(run(), { kind: 'invoices', removed: 60, total: 1000 });
     const allowed = { allowRemoval: new Set(['invoices'] as const), allowedCount: 60 };
@@ -74,14 +74,14 @@ describe('the question', () => {
     expect(readOpenRemovalQuestion(store)).toBeNull();
   });
 
-  it('removal question: asks about invoices before rooms when both invoices and rooms are to be removed', () => {
+  it('question about removing missing records: concerns the invoices first when both invoices and rooms are missing', () => {
     const { run, store } = partBench();
     checkRemovalAgainstLimit(run(), { kind: 'rooms', removed: 6, total: 6 });
     checkRemovalAgainstLimit(run(), { kind: 'invoices', removed: 60, total: 100 });
     expect(readOpenRemovalQuestion(store)?.kind).toBe('invoices');
   });
 
-  it('removal question: after the user refuses, is asked again only when more records are missing than before', () => {
+  it('question about missing invoices: after the user’s “no”, is asked again only when more invoices are missing than before', () => {
     const { run, store } = partBench();
     checkRemovalAgainstLimit(run(), { kind: 'invoices', removed: 60, total: 100 });
     declineRemoval(store, 'invoices', 60);
@@ -92,7 +92,7 @@ describe('the question', () => {
     expect(readOpenRemovalQuestion(store)?.would).toBe(61);
   });
 
-  it('removal question about 75 records: stays open when the user refuses the outdated question about 60 records', () => {
+  it('removal question about 75 records: stays open when the user’s refusal concerns an earlier question about 60 records', () => {
     const { run, store } = partBench();
     checkRemovalAgainstLimit(run(), { kind: 'invoices', removed: 75, total: 100 });
     declineRemoval(store, 'invoices', 60);
@@ -100,7 +100,7 @@ describe('the question', () => {
     expect(isRemovalAlreadyAsked(store, 'invoices', 60)).toBe(false);
   });
 
-  it('removal question refused by the user: is asked again for the same number of records after a check found none missing', () => {
+  it('refused removal question: is asked again for the same number of records when a check in between found none missing', () => {
     const { run, store } = partBench();
     checkRemovalAgainstLimit(run(), { kind: 'invoices', removed: 60, total: 100 });
     declineRemoval(store, 'invoices', 60);
@@ -110,7 +110,7 @@ describe('the question', () => {
     expect(readOpenRemovalQuestion(store)).toEqual({ kind: 'invoices', would: 60, of: 100 });
   });
 
-  it('removal question: counts as already asked for an equal number of records, both while open and after the user’s refusal', () => {
+  it('question about removing invoices: counts as already asked for the same number of invoices, while open and after a refusal', () => {
     const { run, store } = partBench();
     expect(isRemovalAlreadyAsked(store, 'invoices', 60)).toBe(false);
     checkRemovalAgainstLimit(run(), { kind: 'invoices', removed: 60, total: 100 });
@@ -125,7 +125,7 @@ describe('the question', () => {
     ]).toEqual([true, false]);
   });
 
-  it('removal question: an answer “no” is not stored when no question is open', () => {
+  it('question about missing rooms: the user’s answer “no” is not stored when the question is not open', () => {
     const { store } = partBench();
     declineRemoval(store, 'rooms', 6);
     expect(store.settings.get('guardKept.rooms')).toBeNull();

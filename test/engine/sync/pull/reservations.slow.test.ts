@@ -133,7 +133,7 @@ describe('pulling reservations', () => {
     expect(mirrored(bench).size).toBeGreaterThan(50);
   });
 
-  it('reservation sync: reads no date window again after 30 seconds, and at most two after three minutes', async () => {
+  it('reservation sync: repeats no date window within 30 seconds, and at most two date windows within three minutes', async () => {
     const bench = pullBench();
     await bench.pull();
     const before = bench.remote.countSentRequests();
@@ -236,7 +236,7 @@ describe('the question whether so many stays are gone', () => {
     return bench;
   }
 
-  it('removal question about stays: stays open until answered, and the next sync pass marks the stays as gone once allowed', async () => {
+  it('question about removing stays: remains open until the user answers; after a yes, the next sync pass marks the stays as gone', async () => {
     const bench = await asked();
     const idle = await bench.pull();
     expect(idle.guard?.kind).toBe('reservations');
@@ -245,7 +245,7 @@ describe('the question whether so many stays are gone', () => {
     expect(allowed.guard).toBeNull();
   });
 
-  it('removal question about stays: ends when the stays are listed again', async () => {
+  it('question about removing stays: is withdrawn when the service lists the stays again', async () => {
     const bench = await asked();
     const { stays } = pullBench().service.property;
     for (const [id, stay] of stays) bench.service.property.stays.set(id, stay);
@@ -253,7 +253,7 @@ describe('the question whether so many stays are gone', () => {
     expect((await bench.pull({ full: true })).guard).toBeNull();
   });
 
-  it('removal question about stays: is not asked again for the same number of stays after the user has refused the removal', async () => {
+  it('question about removing stays: is not asked again after a refusal while the number of missing stays is unchanged', async () => {
     const bench = await asked();
     declineRemoval(bench.store, 'reservations', readOpenRemovalQuestion(bench.store)?.would ?? 0);
     bench.clock.pass(180_000);

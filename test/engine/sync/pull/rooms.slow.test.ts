@@ -62,7 +62,7 @@ describe('a room that the service has no more', () => {
     expect(known(bench).sort()).toEqual(held(bench).sort());
   });
 
-  it('room deleted in the service: causes only one second reading of all date windows, not one in each pass', async () => {
+  it('room deleted in the service: all date windows are read again in only one sync pass', async () => {
     const bench = pullBench();
     await without(bench, 1);
     const asked = () => bench.remote.exchanges.filter(({ path }) => path.endsWith('/get/pricing')).length;
@@ -97,7 +97,7 @@ describe('a room stays while it is not sure that it is gone', () => {
     ['no room in one window', (rooms: object, from: string) => (from > BENCH_DAY ? {} : without1(rooms))],
     ['one that cannot be told which', (rooms: object) => ({ ...without1(rooms), x: {} })],
     ['all but one', (rooms: object) => Object.fromEntries(Object.entries(rooms).slice(0, 1))],
-  ])('room: is not removed locally when the service’s price answers name %s', async (_, change) => {
+  ])('room: is kept on this PC although the service’s price answers name %s', async (_, change) => {
     const answers = answering(change);
     const bench = pullBench({}, answers.between);
     await without(bench, 0);
@@ -133,7 +133,7 @@ describe('a room stays while it is not sure that it is gone', () => {
     },
   );
 
-  it('room: is kept when a second reading of a date window fails, and is removed in the next pass', async () => {
+  it('room missing in the prices: is kept when the repeated download fails, and is removed in the next sync pass', async () => {
     let left = Infinity;
     const bench = pullBench({}, (request, service) =>
       request.url.endsWith('/get/pricing') && left-- <= 0
@@ -167,7 +167,7 @@ const without1 = (rooms: object) =>
 describe('many rooms at once', () => {
   const toTwo = () => answering((rooms) => Object.fromEntries(Object.entries(rooms).slice(0, 2)));
 
-  it('removal question about rooms: four of six rooms missing in the service are removed only when the user allows the removal', async () => {
+  it('rooms missing in the service: four of six rooms are removed only when the user allows the removal', async () => {
     const answers = toTwo();
     const bench = pullBench({}, answers.between);
     await without(bench, 0);
@@ -183,7 +183,7 @@ describe('many rooms at once', () => {
     expect(known(bench)).toHaveLength(2);
   });
 
-  it('removal question about rooms: ends when the service lists the rooms again', async () => {
+  it('question about missing rooms: ends when the service lists the rooms again', async () => {
     const answers = toTwo();
     const bench = pullBench({}, answers.between);
     await without(bench, 0);
@@ -241,7 +241,7 @@ describe('a room that only stays name', () => {
     expect(bench.store.reservations.listGoneRooms().map(({ roomId }) => roomId)).toEqual([id]);
   });
 
-  it('room named only by stays, not by prices: is listed while occupied or booked, and again after a new booking', async () => {
+  it('room that no price answer names: is listed while it has a current or future stay, and again after a new booking', async () => {
     const { bench, id } = unlisted((departure) => departure >= BENCH_DAY);
     await bench.pull({ full: true });
     bench.clock.pass(LATER_MS);

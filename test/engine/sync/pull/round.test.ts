@@ -29,7 +29,7 @@ async function due(invoices: number): Promise<PartBench> {
 }
 
 describe('a round', () => {
-  it('verification of the invoice list: starts a day after the previous run, or after the PC clock is set back a day', async () => {
+  it('verification of the invoice list: starts again after a day, or when the PC clock was set back by over a day', async () => {
     const bench = await mirrored(3);
     bench.clock.pass(DAY_MS - 1);
     expect(await next(bench)).toEqual({ ok: true });
@@ -141,7 +141,7 @@ describe('a row of the mirror that is on no page', () => {
     expect(pages(bench)).toEqual(['2', '3', `/invoices/${late}`]);
   });
 
-  it('verification of the invoice list: does not complete when the service refuses to return an invoice missing on a page', async () => {
+  it('verification of the invoice list: does not complete when a page lacks an invoice and the service refuses to return this invoice', async () => {
     const bench = await due(5);
     const [, lost] = bench.held();
     bench.tamper = (asked, reply) =>
@@ -193,7 +193,7 @@ describe('a row of the mirror that is on no page', () => {
   });
 });
 
-it('damaged record of an invoice with a waiting edit: is downloaded in each pass, unless the service id is unknown', async () => {
+it('damaged invoice record with a waiting edit: is downloaded in every sync pass when the service id of the invoice is known', async () => {
   const bench = await mirrored(3);
   const [id = 0, without = 0, sound = 0] = bench.held();
   for (const invoiceId of [id, without, sound]) {

@@ -57,7 +57,7 @@ describe('a scan', () => {
     ]);
   });
 
-  it('full invoice scan: stores its end time as scan time and its start time as “edits known until”', async () => {
+  it('full invoice scan: stores its end as the scan time, and its start as the time up to which edits are known', async () => {
     const bench = partBench({ invoices: 3 });
     bench.tamper = after('e', () => bench.clock.pass(HOUR));
     await scan(bench);
@@ -78,7 +78,7 @@ describe('a scan', () => {
   });
 
   it.each(['1', '2', 'e'])(
-    'full invoice scan: ends when request %s (page number, or e for edits) is refused, and is not recorded as complete',
+    'full invoice scan: does not count as complete when the service refuses request %s (page number, or e for edited invoices)',
     async (refused) => {
       const bench = partBench({ invoices: 250 });
       bench.tamper = (asked, reply) => (pageOf(asked.query) === refused ? REFUSED : reply);
@@ -149,7 +149,7 @@ describe('others at work during a scan', () => {
     expect(bench.store.invoices.listServiceIds()).toEqual(bench.held());
   });
 
-  it('full invoice scan: does not count as complete when the service refuses the second reading of page 1', async () => {
+  it('full invoice scan: does not count as complete when the service refuses to return page 1 a second time', async () => {
     const bench = partBench({ invoices: 5 });
     bench.tamper = after('1', () => oneMore(bench));
     const first = bench.tamper;
@@ -184,7 +184,7 @@ describe('others at work during a scan of a list that nobody counts', () => {
     },
   );
 
-  it('full invoice scan without a count: keeps an invoice that moved from page 1 to page 2 meanwhile', async () => {
+  it('full invoice scan without a total count: keeps an invoice that moves from page 1 to page 2 during the scan', async () => {
     await meanwhile(250, (bench, ids) => {
       const like = bench.service.invoices.get(ids[0] ?? 0);
       if (like) bench.service.invoices.set(7, { ...like, invoiceId: 7 });
@@ -194,7 +194,7 @@ describe('others at work during a scan of a list that nobody counts', () => {
 });
 
 describe('a count that differs from what was seen', () => {
-  it('full invoice scan: afterwards compares the lists and removes an invoice that was deleted while page 3 was read', async () => {
+  it('full invoice scan: ends with a list comparison that removes an invoice deleted while page 3 was read', async () => {
     const bench = await mirrored(450);
     const last = bench.held().at(-1) ?? 0;
     let deleted = false;
@@ -210,7 +210,7 @@ describe('a count that differs from what was seen', () => {
     expect(bench.store.invoices.listServiceIds()).toEqual(bench.held());
   });
 
-  it('full invoice scan: does not count as complete when the service refuses the list comparison after the scan', async () => {
+  it('full invoice scan: does not count as complete when the service refuses a request of the list comparison after the scan', async () => {
     const bench = partBench({ invoices: 5 });
     bench.tamper = (_, reply) => {
       if (bench.asked.length === 1)
@@ -221,7 +221,7 @@ describe('a count that differs from what was seen', () => {
     expect(bench.store.settings.get('invoices.scannedAt')).toBeNull();
   });
 
-  it('full invoice scan: includes an invoice that is created after the scan asked for the edited invoices', async () => {
+  it('full invoice scan: includes an invoice created after the scan’s request for edited invoices', async () => {
     const bench = await mirrored(250);
     const made = after('e', () => oneMore(bench));
     bench.tamper = (asked, reply) => {
@@ -243,7 +243,7 @@ describe('a count that differs from what was seen', () => {
     expect(run.tally.invoices.removed).toBe(0);
   });
 
-  it('full invoice scan: remembers a count difference that remains after the scan, until local and service count are equal', async () => {
+  it('full invoice scan: remembers the local and the service count while they differ after the scan, and forgets them once equal', async () => {
     const bench = await mirrored(5);
     const apart = (total: number, mirror: number) =>
       isKnownInvoiceCountDifference(bench.run(), total, mirror);

@@ -42,7 +42,7 @@ describe('a row that cannot be read', () => {
     expect(bench.store.invoices.count()).toBe(649);
   });
 
-  it('unreadable invoice row: prevents removals until the row is readable; then invoices deleted in the service are removed', async () => {
+  it('unreadable invoice row: delays the removal of invoices deleted in the service until the row is readable', async () => {
     let broken = 0;
     const bench = pullBench({ invoices: 450 }, (request, service) => unreadable(broken)(request, service));
     await bench.pull({ full: true });

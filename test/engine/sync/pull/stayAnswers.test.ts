@@ -28,7 +28,7 @@ const edit = ({ service }: PartBench, id: number, fields: object) => {
 const townOf = ({ store }: PartBench, id: number) => store.invoices.readCard(String(id))?.invoice.town;
 
 describe('an answer about a stay', () => {
-  it('invoices of a stay: are stored, and the time of the complete answer is remembered', async () => {
+  it('answer about a stay’s invoices: stores the invoices, and stores the answer’s time when the answer is complete', async () => {
     const { ask, asked, checks, store, id } = desk();
     expect(await ask()).toBe(true);
     expect(asked).toEqual([

@@ -61,7 +61,7 @@ test('invoices of a stay: are downloaded with one request, and the time of the d
   expect(createStayInvoicesFetchTimeLookup(store)(1)).toBeNull();
 });
 
-test('invoices of a stay: the request is cancelled after 1.5 seconds without an answer, and no check time is stored', async () => {
+test('download of a stay’s invoices: is cancelled after 1.5 seconds without an answer, and its time is not stored', async () => {
   const { store, service, reservationId, since } = desk();
   const account = { ...TRAINING_SERVICE_URLS, caPem: null, legacyAuth: 'basic' as const };
   const left: Request[] = [];

@@ -30,7 +30,7 @@ import { TODAY, FIRST, LAST, GRID, windowOf, dayIn, windows, read, isGone, grid,
 const right: PartBench['tamper'] = (_, reply) => reply;
 
 describe('the near windows', () => {
-  it('reservation download of near days: reads date windows from a week ago to 30 days ahead, but none already read', async () => {
+  it('reservation download of near days: reads the date windows from a week ago to 30 days ahead that were not read before', async () => {
     const bench = partBench();
     stayAt(bench, 1, DAY);
     expect(await fetchNearReservations(bench.run())).toEqual({ ok: true });
@@ -41,7 +41,7 @@ describe('the near windows', () => {
     expect(windows(bench)).toEqual([]);
   });
 
-  it('reservation download of near days: also reads the previous date window when the current date window began this week', async () => {
+  it('reservation download of near days: also reads the previous date window during the first week of the current date window', async () => {
     const bench = partBench();
     bench.clock.pass(Date.parse(addDays(windowOf(1).from, 3)) - Date.parse(DAY));
     await fetchNearReservations(bench.run());
@@ -62,7 +62,7 @@ describe('the near windows', () => {
     expect(windows(bench)).toEqual([0]);
   });
 
-  it('reservation download without a connection: for a waiting user, requests the days around today once and distant days three times', async () => {
+  it('reservation download without a connection: a user’s request tries near days once and distant days three times', async () => {
     const bench = partBench();
     bench.tamper = noLine;
     await fetchNearReservations(bench.run({ priority: 'user' }));
@@ -100,7 +100,7 @@ describe('a pass', () => {
     expect(windows(bench)).toEqual([]);
   });
 
-  it('reservation sync: keeps the stored range of date windows when it is larger than the default range', async () => {
+  it('reservation sync: keeps the stored range of date windows when the stored range is larger than the default range', async () => {
     const bench = partBench();
     bench.store.settings.set('reservations.grid', { first: TODAY - 5, last: TODAY + 6 });
     await read(bench);
@@ -134,7 +134,7 @@ describe('the grid grows until four windows at its edge are empty', () => {
     ['a stay in the first window', -4, [-5, -6, -7, -8], [-8, 5]],
     ['a stay three after the first', -1, [-5], [-5, 5]],
   ])(
-    'range of downloaded dates: is extended until four empty windows lie beyond the outermost stay: %s',
+    'range of downloaded dates: grows until the four outermost date windows on each side contain no stays: %s',
     async (_, distance, more, becomes) => {
       const bench = partBench();
       stayAt(bench, 1, dayIn(distance));
@@ -164,7 +164,7 @@ describe('the grid grows until four windows at its edge are empty', () => {
     expect(grid(bench)).toEqual([FIRST - 24, LAST + 24]);
   });
 
-  it('range of downloaded dates: grows only in a pass that reads the first or last date window of the range', async () => {
+  it('range of downloaded dates: does not grow in a sync pass that reads neither the first nor the last date window', async () => {
     const bench = partBench();
     for (const distance of [5, -4]) stayAt(bench, 50 + distance, dayIn(distance));
     await read(bench);
@@ -197,7 +197,7 @@ describe('a stay that a window no longer shows', () => {
     expect(run.tally.reservations.gone).toBe(1);
   });
 
-  it('missing stay: is not marked as gone when a date window of the second reading is refused', async () => {
+  it('missing stay: is not marked as gone when the service refuses a date window that Kontuar reads again', async () => {
     const bench = await known([1, 0]);
     bench.service.stays.delete(1);
     bench.clock.pass(2 * MINUTE);
@@ -266,7 +266,7 @@ describe('a stay that a window no longer shows', () => {
     expect(readOpenRemovalQuestion(bench.store)).toBeNull();
   });
 
-  it('removal question about stays: is closed when a second reading of the date window returns the missing stay', async () => {
+  it('removal question about stays: closes when reading the date window again returns the missing stay', async () => {
     const bench = await known([1, 0]);
     checkRemovalAgainstLimit(bench.run(), { kind: 'reservations', removed: 60, total: 100 });
     bench.clock.pass(2 * MINUTE);
@@ -314,7 +314,7 @@ describe('a stay that the disk has changed', () => {
   const rot = (bench: PartBench) =>
     changed(bench, `UPDATE reservations SET name = 'x' WHERE reservation_id = 1`);
 
-  it('damaged stay on disk: is searched for once a day, also after the clock was set back', async () => {
+  it('damage check of stored stays: runs once a day, and again when the PC clock was set back', async () => {
     const bench = await known([1, 3]);
     bench.store.settings.set('stays.hashedAt', bench.run().now());
     rot(bench);

@@ -48,7 +48,7 @@ describe('records set aside', () => {
     expect(countUnreadableMissingInvoices(bench.store)).toBe(1 + 2);
   });
 
-  it('list of unreadable records: the entry “rows without an id” is removed when a scan finds no such row', () => {
+  it('list of unreadable records: loses the entry “rows without an id” when a scan finds no row without an id', () => {
     const bench = partBench();
     put(bench, 'invoice', ROWS_WITHOUT_ID_LOG_KEY, '12');
     storeNumberOfRowsWithoutId(bench.store, 1);
@@ -59,7 +59,7 @@ describe('records set aside', () => {
 });
 
 describe('an invoice set aside', () => {
-  it('unreadable invoice: is requested again after ten minutes and cleared when readable or deleted', async () => {
+  it('unreadable invoice: is requested after ten minutes, and leaves the list of unreadable records when readable or deleted', async () => {
     const bench = partBench({ invoices: 2 });
     const [invoiceId] = bench.held();
     put(bench, 'invoice', String(invoiceId), '999999', ROWS_WITHOUT_ID_LOG_KEY, 'x13', '14x');
@@ -87,7 +87,7 @@ describe('an invoice set aside', () => {
     expect(bench.asked).toEqual(['/invoices/999999']);
   });
 
-  it('unreadable invoices: five are requested in each pass, those with the oldest request first', async () => {
+  it('unreadable invoices: each pass requests the five invoices whose last request is oldest', async () => {
     const bench = partBench();
     for (const id of [7, 6, 5, 4, 3, 2, 1]) {
       put(bench, 'invoice', String(id));

@@ -94,7 +94,7 @@ describe('a service that mends a record and does not say so', () => {
   });
 });
 
-it('verification of the invoice list: waits a day, then requests at most one page every quarter of an hour', async () => {
+it('verification of the invoice list: starts a day after the last full scan, and requests at most one page per quarter hour', async () => {
   const bench = pullBench({ invoices: 500, rooms: 2 });
   await bench.pull();
   const lists = () => bench.remote.exchanges.filter(({ path }) => path.includes('limit=200')).length;

@@ -46,7 +46,7 @@ describe('after the clock of the service was wrong', () => {
     expect(townOf(bench, second)).toBe('Right');
   });
 
-  test('invoice sync: the first ordinary pass after a wrong service clock scans all invoices, and later passes do not', async () => {
+  test('invoice sync after the service’s clock was wrong: the first ordinary pass scans all invoices, and later ordinary passes do not', async () => {
     const { bench, second, pull } = await afterWrongClock();
     bench.clock.pass(10 * MINUTE);
     await pull();
