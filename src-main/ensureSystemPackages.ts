@@ -3,8 +3,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
 /**
- * A feature that Kontuar needs on Linux, with the packages that provide it and a check whether it is present. This file
- * imports no code of Kontuar, so that `npm test` can use it before a build.
+ * A feature that Kontuar needs on Linux, the packages that provide the feature, and a check whether it is present. This
+ * file imports no code of Kontuar, because `npm test` runs it before a build.
  */
 
 interface Need {

@@ -102,7 +102,7 @@ async function buildPassResult(engine: Engine, counts: Pass): Promise<CommandRes
     writeStderrLine(
       `${invoiceFullNo || localId} was sent as type ${sentType ?? ''} and saved as type ${invoiceType}: edit it, delete it, or kontuar invoices keep-type ${localId}`,
     );
-  // A change that could not be sent is reported first, even if other changes wait for the user's decision.
+  // If a problem stops the queue, this problem is reported first, even if other changes wait for the user's decision.
   if (queueProblem) return convertProblemToFailure(queueProblem, counts, queueNextTry);
   return { ok: true, status: guard || counts.outbox.conflicts + otherTypes > 0 ? 3 : 0, data: counts, text };
 }

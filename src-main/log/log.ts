@@ -16,7 +16,7 @@ type LogEvent =
   | 'call'
   | 'pass'
   | 'attempt'
-  /** Event: a change of the queue got a new state, because of a user's decision or an answer of the service. */
+  /** Log event: a queued change got a new state, because of a user's decision or an answer of the service. */
   | 'change'
   | 'decision'
   /** Log event: the profile's data was encrypted for the first time, or the encryption failed. */

@@ -90,7 +90,7 @@ function createNip(dice: Dice): string {
   }
 }
 
-/** After this number of generated Polish companies, the list contains all foreign companies once more. */
+/** Number of generated Polish companies after which the list of companies repeats all foreign companies. */
 const POLISH_COMPANIES_PER_GROUP = 40;
 
 export function generateTrainingCompanies(dice: Dice, count: number): Several<BuyerFields> {

@@ -37,8 +37,8 @@ const WEIGHTED_INVOICE_KINDS: Several<readonly [number, Kind]> = [
 ];
 
 /**
- * Kinds of training documents that are generated before all others, each with `true` if the document is issued after
- * the property joined KSeF.
+ * Kinds of training documents that are generated before all other kinds. `true`: the document is issued after the
+ * property joined KSeF.
  */
 const REQUIRED_INVOICE_KINDS: readonly (readonly [Kind, boolean])[] = [
   ['waiting', true],

@@ -102,7 +102,10 @@ const PARTIAL_INVOICE_TYPES = [3, 5, 7];
  */
 const FULL_CORRECTION_TYPES = [6, 10, 12];
 
-/** Returns copies of the stays, each with its invoiced amount, including extras and corrections, as the price. */
+/**
+ * Returns copies of the stays. The price of each copy is the invoiced amount of the stay, including extras and
+ * corrections.
+ */
 function applyInvoicedPrices(stays: readonly Stay[], book: InvoiceBook): Stay[] {
   const prices = new Map(stays.map(({ reservationId, price }) => [reservationId, price]));
   for (const { reservationId, invoiceType, invoiceItems, correctionReason } of book.listSortedBy(

@@ -9,7 +9,7 @@ export interface Room {
   /** `101 Dwójka z balkonem`. */
   readonly name: string;
   readonly beds: number;
-  /** Price in whole złoty of the fully occupied room for one weekday night in low season. */
+  /** Price in whole złoty for one weekday night in low season, with all beds of the room occupied. */
   readonly base: number;
   readonly pricing: 'PRICE_PER_ROOM' | 'PRICE_PER_PERSON' | 'DERIVED_PRICE_MODEL';
 }

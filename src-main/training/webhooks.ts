@@ -3,7 +3,10 @@ import type { Signing } from '#shared/model/serviceEvent';
 import type { Random, Clock, Network } from '../engine/platform/platform';
 import { formatLocalTimeWithOffset } from './warsawTime';
 
-/** The receiver of signed events. The real service does not document the order and the retries of events (EVR-6). */
+/**
+ * The program that receives the simulated service's signed events. The real service's documentation does not state the
+ * order and the retries of events (EVR-6).
+ */
 export interface WebhookTarget {
   readonly url: string;
   readonly network: Network;

@@ -41,8 +41,8 @@ export const useKnownBuyersQuery = (text: () => string | null) =>
   }));
 
 /**
- * Suggests stays for a typed guest, room or reservation number, nearest to today first. If the text is null, no request
- * is sent.
+ * Suggests stays for a typed guest, room or reservation number, nearest to today first. If `text` returns null, no
+ * request is sent.
  */
 export const useStaySuggestionsQuery = (text: () => string | null) =>
   createQuery(() => ({

@@ -4,7 +4,7 @@ import { screenClock } from '../shell/screenClock.svelte';
 import { getEngineClient } from './engineClient';
 import { queryClient } from './queryCache';
 
-/** Number of rows in one block of the invoice list, which is more than any screen shows at once. */
+/** Number of invoices in one block of the invoice list; no screen shows this many rows at once. */
 export const INVOICE_BLOCK_ROWS = 100;
 
 /**

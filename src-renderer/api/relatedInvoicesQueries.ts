@@ -26,8 +26,8 @@ export interface Doubtful {
 }
 
 /**
- * Links an invoice to the given invoices; an empty list removes the link. Returns null on success, otherwise the
- * reason.
+ * Sets the invoices to which an invoice is linked; an empty list `others` removes the link. Returns null on success,
+ * otherwise the reason why nothing was changed.
  */
 export async function requestRelatedInvoiceLinkChange(
   id: string,

@@ -19,7 +19,7 @@ type Words = Spoken<typeof invoicesText>;
 /** A remark about an amount on the invoice card, or the reason why the card lacks the amount. */
 export type AmountNote = PaperDoubt | { readonly words: string };
 
-/** The amount due on the invoice card, with the amounts from which it is computed (domain.md 6.1-6.4, A28). */
+/** The amount due on the invoice card, and the amounts from which Kontuar computes it (domain.md 6.1-6.4, A28). */
 export interface AmountDue {
   readonly label: string;
   /** The amount due in grosz; null if the amount is unknown. */

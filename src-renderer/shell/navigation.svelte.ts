@@ -54,7 +54,7 @@ export function watchRouteHash(): () => void {
     // nothing.
     if (formatRouteHash(route) !== formatRouteHash(navigationState.route)) navigationState.route = route;
   };
-  // The route is read from the window's URL once now, because URL changes before this point had no listener.
+  // The route is read from the window's URL once at the start, because no listener noticed earlier changes of the URL.
   applyRouteHash();
   window.addEventListener('popstate', applyRouteHash);
   window.addEventListener('hashchange', applyRouteHash);

@@ -13,7 +13,7 @@ export const SEARCH_PALETTE_MATCH_RANK = {
  * Minimum length of a typed text that is compared with the beginnings of phrases. Shorter texts match too many phrases.
  */
 const MIN_BEGINNING_LETTERS = 3;
-/** Minimum number of equal letters at the beginning of two forms of one word. */
+/** Minimum number of letters with which two words must both begin to count as forms of one word. */
 const MIN_STEM_LETTERS = 4;
 const MIN_SHORT_STEM_LETTERS = 3;
 /** Maximum number of letters in an ending that distinguishes two forms of a word. */

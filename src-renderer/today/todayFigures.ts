@@ -33,7 +33,7 @@ export const listStayovers = ({ inHouse, day }: Today, today: Day): DeskRow[] =>
 export const countStayoverRooms = (of: Today, today: Day): number =>
   countTakenRooms(listStayovers(of, today));
 
-/** Counts the rooms that are taken in the night after this day. */
+/** Counts the rooms that are taken in the night that begins on the displayed day. */
 export function countRoomsTakenForNight(of: Today, today: Day): number {
   const arriving = of.arrivals.filter(
     (row) => row.departure > of.day && !hasGuestLeftEarly(row, of.day, today),
@@ -76,7 +76,8 @@ export function sumGuestAmountsToCollect({ arrivals, departures }: Today): Colle
 }
 
 /**
- * Returns the number of the day's departures for which this PC does not know how much of the stay's price is invoiced.
+ * Counts the stays that depart on the displayed day and for which this PC does not know how much of the price is
+ * invoiced.
  */
 export const countDeparturesWithUnknownInvoicing = ({ departures }: Today): number =>
   removeDuplicateStays(departures).filter(({ invoicing }) => invoicing.state === 'unknown').length;

@@ -63,7 +63,10 @@ export const conflictSchema = z.object({
     // `isEqual` is true if the invoice in the service has all the content that was sent from this PC.
     invoiceRowSchema.extend({ addDate: z.string().nullable(), isEqual: z.boolean() }),
   ),
-  /** Type of the correction that can replace the edit; null if there is none. */
+  /**
+   * Invoice type of the correction that can replace an edit which KSeF no longer allows; null if there is no such
+   * correction.
+   */
   correctionType: z.int().nullable(),
   since: instantSchema,
 });

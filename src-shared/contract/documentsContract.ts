@@ -51,7 +51,7 @@ const monthRequest = z.object({
 export const documentsToExportSchema = z.discriminatedUnion('by', [
   z.object({ by: z.literal('ids'), ids: z.array(z.string()).max(100_000) }),
   z.object({ by: z.literal('filter'), filter: invoiceFilterSchema }),
-  /** Selects the documents whose tax point lies in a month, for the export format `month`. */
+  /** Selects the documents whose tax point lies in the requested month; used by the export format `month`. */
   monthRequest.extend({ by: z.literal('month') }),
 ]);
 export type ExportSelection = z.infer<typeof documentsToExportSchema>;

@@ -11,8 +11,8 @@ import { NEWS_KINDS } from '../rules/stays/stayChanges';
 const valueSchema = z.union([z.string(), z.number(), z.null()]);
 
 /**
- * Change of one field, with the values before and after as the service sends them; labels and formats are added on the
- * screen.
+ * One changed field of a record, with its values before and after the change as the service sends them. The screen adds
+ * labels and formats.
  */
 export const newsFieldSchema = z.object({ field: z.string(), before: valueSchema, after: valueSchema });
 export type NewsField = z.infer<typeof newsFieldSchema>;

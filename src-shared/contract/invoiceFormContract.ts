@@ -33,8 +33,8 @@ export const invoiceWithOptionalServiceIdSchema = invoiceSchema.extend({ invoice
 export type KnownInvoice = z.infer<typeof invoiceWithOptionalServiceIdSchema>;
 
 /**
- * An advance invoice that no final invoice has deducted yet; without an `invoiceId` it waits to be created in the
- * service.
+ * An advance invoice that no final invoice has deducted yet. If `invoiceId` is null, the service has not created the
+ * advance yet.
  */
 const storedAdvanceSchema = z.object({
   localId: z.string(),
@@ -45,7 +45,9 @@ const storedAdvanceSchema = z.object({
    * the stay.
    */
   of: z.enum(['stay', 'client']),
-  /** True for an advance of type 3, which no settlement can refer to. */
+  /**
+   * True for an advance from an account without KSeF (invoice type 3); a settlement cannot refer to such an advance.
+   */
   plain: z.boolean(),
 });
 export type StoredAdvance = z.infer<typeof storedAdvanceSchema>;
@@ -139,8 +141,8 @@ export const formSetupSchema = z.object({
        */
       leftBefore: z.object({ rates: z.array(rateSumSchema).readonly(), gross: groszSchema }).nullable(),
       /**
-       * For the correction of a settlement: the amounts that the deducted advances cover, in grosz for each VAT rate;
-       * null if unknown.
+       * For the correction of a settlement: the amounts of the advances that the settlement deducts, in grosz for each
+       * VAT rate; null if unknown.
        */
       deducted: z.object({ rates: z.array(rateSumSchema).readonly(), gross: groszSchema }).nullable(),
       /** The payments for the corrected invoice that were made before the correction; null if unknown. */

@@ -296,8 +296,8 @@ export const invoiceCardWithAmountsSchema = invoiceCardSchema.extend({
 export type ShownInvoiceCard = z.infer<typeof invoiceCardWithAmountsSchema>;
 
 /**
- * The reason why Kontuar refuses a user's statement about an invoice, such as the day of receipt; a refused statement
- * changes nothing.
+ * Reasons why Kontuar refuses a fact that a user states about an invoice, such as the day of receipt. A refused
+ * statement changes nothing.
  */
 const statementRefusalSchema = z.enum([
   'unsent',

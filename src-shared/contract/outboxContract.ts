@@ -58,7 +58,7 @@ export const queuedChangeSchema = z.object({
   problem: problemSchema.nullable(),
   /** The other invoice that must be sent before this change; null if nothing blocks the change. */
   waitsFor: invoiceToSendFirstSchema.nullable(),
-  /** True if no part of the change can have reached the service. */
+  /** True if it is certain that the service has received nothing of the change. */
   canUndo: z.boolean(),
   endedAt: instantSchema.nullable(),
 });

@@ -52,7 +52,7 @@ export const occupancyReportSchema = z.object({
   roomsFromStays: z.boolean(),
   whole: periodFiguresSchema,
   periods: z.array(periodFiguresSchema),
-  /** The oldest of the times at which the service last confirmed a day of the report; null if no day was fetched. */
+  /** The service has confirmed each fetched day of the report at this time or later; null if no day was fetched. */
   checkedAt: instantSchema.nullable(),
   /** Revenue for each currency separately, because amounts in different currencies cannot be added. */
   currencies: z.array(nightsAndRevenueSchema.extend({ currency: z.string(), revenue: groszSchema })),

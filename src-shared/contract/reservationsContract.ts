@@ -186,7 +186,7 @@ export const propertyNightTotalsSchema = z.object({
    * returns are left out.
    */
   clashing: z.array(z.int()),
-  /** Stays that share a reservation number (domain.md A74). */
+  /** Groups of stays that have the same reservation number (domain.md A74). */
   groups: z.array(z.object({ number: z.int(), stays: z.array(z.int()) })),
 });
 export type PropertyNights = z.infer<typeof propertyNightTotalsSchema>;
@@ -233,7 +233,7 @@ export const reservationsContract = {
    * the e-mail address or the phone number.
    */
   guestStays: ofStay.output(z.array(guestStaySchema)),
-  /** Returns the invoices of a stay, the payments and the amount that is still to be paid. */
+  /** Returns the account of a stay: its invoices, its payments and the amount that is still to be paid. */
   account: ofStay.output(stayAccountSchema),
   /** Asks the service for the invoices of a stay and waits at most two seconds for the answer. */
   askStay: ofStay.output(z.object({ account: stayAccountSchema, asked: z.boolean() })),

@@ -74,8 +74,8 @@ export const freeRoomsSchema = z.object({
   /** Nights [from, to) without a free room that is large enough; empty if a room can be offered. */
   full: z.array(z.object({ from: daySchema, to: daySchema })),
   /**
-   * Number of bookable rooms outside the requested rooms, and the best offers for them; null if these rooms were not
-   * searched.
+   * Bookable rooms that the user did not ask for: their number, and the best offers for them. Null if there is no such
+   * room or Kontuar did not search for one.
    */
   elsewhere: z.object({ rooms: z.int(), best: z.array(offerSchema) }).nullable(),
   /** Other days of arrival with bookable rooms; empty if an offer for the requested day can be booked. */

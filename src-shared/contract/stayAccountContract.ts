@@ -59,7 +59,9 @@ export const stayAccountSchema = z.object({
   prepayment: groszSchema.nullable(),
   /** Oldest first. */
   documents: z.array(stayAccountInvoiceSchema),
-  /** The time since which this PC has known all invoices of this stay; null if this PC has never known all of them. */
+  /**
+   * Time of the last download after which this PC had all invoices of this stay; null if there was no such download.
+   */
   knownSince: instantSchema.nullable(),
   /**
    * Reasons why sums of the account are unknown, without repetition, the most serious reason first; empty if every sum
@@ -67,7 +69,7 @@ export const stayAccountSchema = z.object({
    */
   doubts: z.array(stayAmountUnknownReasonSchema),
   invoiced: groszSchema.nullable(),
-  /** Part of the stay's price that is not invoiced yet, in grosz; negative if the invoices exceed the price. */
+  /** The amount of the stay's price that is not invoiced yet, in grosz; negative if the invoices exceed the price. */
   leftToInvoice: groszSchema.nullable(),
   /** Paid amount according to the stay's invoices; null if it is unknown for one of them. */
   paidByInvoices: groszSchema.nullable(),

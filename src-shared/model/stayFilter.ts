@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { STAY_PAYMENT_STATES, STAY_CHECK_IN_STATES } from '../rules/stays/stayState';
 
-/** Filter of the stays on the plan; an empty list hides no stay. */
+/** Filter of the stays on the plan. If a list, such as `sources`, is empty, it hides no stay. */
 export const stayFilterSchema = z.object({
   /** Text to search for: words of the guest's name, or the reservation number. */
   text: z.string().max(100).default(''),

@@ -25,7 +25,7 @@ const HOLIDAYS_BY_DAYS_AFTER_EASTER: ReadonlyMap<number, Holiday> = new Map([
   [49, 'pentecost'],
   [60, 'corpusChristi'],
 ]);
-/** For each holiday that became a day off in a known later year: the first year in which it is a day off. */
+/** For each holiday that was not always a day off: the first year in which it is a day off. */
 const FIRST_YEAR_OF_HOLIDAY: Readonly<Partial<Record<Holiday, number>>> = {
   epiphany: 2011,
   christmasEve: 2025,

@@ -17,7 +17,7 @@ export interface HowKept {
 
 /** Choices of the user for a new property: where the secrets are kept, and how the service writes corrections. */
 export interface Begun extends HowKept {
-  /** null: the user does not know how the service writes corrections (domain.md A28). */
+  /** null: the user does not know how the service's corrections list their items (domain.md A28). */
   readonly correctionWay: CorrectionWay | null;
 }
 

@@ -243,8 +243,8 @@ export function openServiceSession(parts: SessionParts): Session {
       await syncing.restart();
       return () => {
         resting = false;
-        // The previous service session is resumed only if the profile still has an account, because another window may
-        // have signed out during the pause.
+        // During the pause, another window may have signed out, so the previous service session is resumed only if the
+        // profile still has an account.
         if (readStoredAccountAddresses(store)) live ??= before;
         if (live) syncing.startPass(false, 'background');
         else syncing.resumeSync();

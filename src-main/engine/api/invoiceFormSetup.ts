@@ -204,7 +204,10 @@ function buildInitialStayValues(
   };
 }
 
-/** Returns the type 3 advances of a stay, oldest first; empty if the stay already has a sale or a settlement. */
+/**
+ * Returns the advances of a stay for accounts without KSeF (invoice type 3), oldest first; empty if the stay already
+ * has a sale or a settlement.
+ */
 function listPlainAdvances(store: Store, reservationId: number): KnownInvoice[] {
   const documents = store.invoices.listOfStays([reservationId]);
   if (documents.some(({ row }) => ['sale', 'settlement'].includes(classifyStayAccountInvoice(row))))

@@ -4,7 +4,10 @@ import { toFormParty } from '#shared/rules/form/buildInvoiceFormFields';
 import { words } from '#shared/text/fold';
 import type { InvoicedBuyer, Store } from '../store/store';
 
-/** Number of newest invoices and newest stays in which buyers are searched before all records are searched. */
+/**
+ * Number of newest invoices and of newest stays in which buyers are searched first; older records are searched only if
+ * too few buyers were found.
+ */
 const MAX_NEWEST_RECORDS = 200;
 
 const buildBuyerIdentity = ({ companyName, taxId, address }: FormParty): string =>

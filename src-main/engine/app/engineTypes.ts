@@ -45,8 +45,8 @@ export interface EngineParts {
   readonly packKeychain?: (entry: string) => Keychain<PackSecrets>;
   readonly networkFor: (account: Account) => Network;
   /**
-   * Checks whether this PC's network can resolve a host name; missing for a service in this process, which needs no
-   * network.
+   * Checks whether this PC's network can resolve a host name; undefined if the service runs in this process, because no
+   * network is needed then.
    */
   readonly knowsName?: KnowsName;
   /**

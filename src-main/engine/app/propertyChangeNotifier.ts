@@ -6,7 +6,10 @@ import { isDatabaseDamageError } from '../store/sql/databaseAndSqlBuilder';
 import type { Engine } from './engineTypes';
 import { getEngineIfOpen, type Slot } from './propertySlotStates';
 
-/** Passes on the changes and notifications of all properties to listeners. */
+/**
+ * Tells listeners when records or the sync status of an open property change, and passes on the desktop notifications
+ * of all properties.
+ */
 export interface PropertyNews {
   /** Connects a newly opened engine, so that its changes and notifications reach the listeners of all properties. */
   attach(id: PropertyId, engine: Engine): void;

@@ -18,8 +18,7 @@ export interface TrainingExercises extends NonNullable<ApiParts['rehearsal']> {
 }
 
 /**
- * The functions of the simulated training service that start and end a situation for an exercise. Times are ms since
- * the epoch.
+ * The functions of the simulated desk problems (`Situations`) that the exercises use. Times are in ms since the epoch.
  */
 type SituationControl = Pick<Situations, 'getCurrent' | 'getLastRun' | 'begin' | 'end' | 'createNews'>;
 

@@ -41,7 +41,10 @@ export function buildCorrectionAdditionalInfo(store: Store, card: InvoiceCard): 
   return gross !== null && gross >= 0 ? appendAmountAfterCorrectionNote(info, of, gross, currency) : info;
 }
 
-/** Returns the edit of a correction, with the amount sentence in `additionalInfo` updated to the new amount. */
+/**
+ * Returns the given edit of a correction. If the edit changes the correction's amount, the sentence about the amount in
+ * `additionalInfo` is updated or, if the new amount is unknown, removed.
+ */
 export function updateAmountInCorrectionNote(store: Store, card: InvoiceCard, patch: UpdateBody): UpdateBody {
   const edited = applyPatch(card.invoice, patch);
   const of = CORRECTED_KIND_BY_TYPE[edited.invoiceType];

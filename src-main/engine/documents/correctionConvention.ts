@@ -106,7 +106,7 @@ const MAX_FIRST_READ_CORRECTIONS = 60;
 const MIN_PROOFS = 2;
 
 /**
- * The conventions for listing items that one correction fits; null if the correction proves nothing about the
+ * The conventions for listing items with which one correction agrees; null if the correction does not show any
  * convention.
  */
 type FittingWays = readonly CorrectionWay[] | null;

@@ -33,7 +33,10 @@ const isIssued = ({
   invoiceStatus: string;
 }): boolean => invoiceId !== null && invoiceStatus !== 'DRAFT';
 
-/** Returns whether the invoice has a negative line. The form and the service deduct advances with negative lines. */
+/**
+ * Returns whether the invoice has a negative line. Such a line may deduct an advance, because the form and the service
+ * deduct advances with negative lines.
+ */
 const hasDeduction = ({ invoiceItems }: ShownInvoice): boolean =>
   invoiceItems.some(({ quantity, grossUnitPrice }) =>
     [quantity, grossUnitPrice].some((text) => text?.trim().startsWith('-') ?? false),

@@ -170,7 +170,10 @@ function getUnpaidAmounts(store: Store): UnpaidReducedAmountCache {
   return known;
 }
 
-/** Returns whether nothing is left to pay or to refund for a document, because corrections took its amount back. */
+/**
+ * Returns whether nothing is left to pay or to refund for a document, because corrections reduced its amount or because
+ * it is being deleted.
+ */
 export const hasNothingDue = (store: Store, row: InvoiceRow): boolean =>
   isNothingDue(store, row, isPayableInvoice(row) ? computeAmountLeft(store, row) : null);
 

@@ -96,7 +96,10 @@ function isOpenAdvance(store: Store, row: InvoiceRow): boolean {
 const isCorrectedToZero = (store: Store, { localId }: InvoiceRow): boolean =>
   readAdvanceStateAtSettlement(createDocumentReadingContext(store), localId, null)?.received?.gross === 0;
 
-/** Returns the open type 3 advances of a stay; none if the stay has a sale invoice, a settlement or a correction. */
+/**
+ * Returns the advances of a stay for accounts without KSeF (invoice type 3), except advances corrected to zero. The
+ * list is empty if the stay has a sale invoice, a settlement or a correction.
+ */
 function listOpenPlainAdvances(store: Store, reservationId: number, isOwn: IsEditedInvoice): InvoiceRow[] {
   const rows = store.invoices
     .listOfStays([reservationId])

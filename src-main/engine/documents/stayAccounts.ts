@@ -105,7 +105,7 @@ function computeEffect(
 function addLinkedDocuments(known: Known, documents: readonly StayDocument[]): readonly StayDocument[] {
   const stay = documents[0]?.row.reservationId;
   const documentsById = new Map(documents.map((document) => [document.row.localId, document]));
-  // Documents added to the map during the loop are visited too, so that their links are followed.
+  // The loop also visits documents that it adds to the map, so that their links are followed too.
   for (const [localId, document] of documentsById) {
     if (document.kind === 'other') continue;
     for (const { relation, row } of listEffectiveLinks(known, localId)) {

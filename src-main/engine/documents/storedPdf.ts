@@ -132,7 +132,9 @@ const isDuplicateForbidden = ({ invoice, ksefFile }: InvoiceCard, today: Day): b
   isLegalProvisionInForce('duplicate', today) &&
   (ksefFile !== null || parseKsefNumber(invoice.ksefId?.trim() ?? '') !== null);
 
-/** Returns the text by which two PDFs of the same invoice are compared. */
+/**
+ * Builds a text from the contents of an invoice PDF. Two PDFs of the invoice count as equal if their texts are equal.
+ */
 function buildComparisonText({ invoice, relatives }: PaperSource, paper: InvoicePaper): string {
   const { invoiceType, invoiceStatus, ksefId, paymentStatus, paymentType } = invoice;
   const decisive = [invoiceType, invoiceStatus, ksefId, paymentStatus, paymentType, relatives.itemsAre];

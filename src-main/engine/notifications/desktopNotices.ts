@@ -104,7 +104,8 @@ export function createDesktopNotices({ store, clock, syncStatus, preferences, ge
   }
 
   function announce(): void {
-    // No notification is shown during a sync pass, because the pass may add inbox items to the same notification.
+    // No notification is shown during a sync pass, because the sync pass may still add inbox items that belong in the
+    // same notification.
     if (listeners.size === 0 || syncStatus.state().progress !== null || computeWaitMs() > NEWS_COLLECTION_MS)
       return scheduleCheck();
     const { language, notifications } = preferences();
@@ -172,7 +173,10 @@ function classifyRetraction({ isNew, fields, told }: StoredItem): 'back' | 'same
 const clearNewIfAnnounced = (item: StoredItem): StoredItem =>
   item.told === null ? item : { ...item, isNew: false };
 
-/** Returns whether the time is within the quiet hours; a start later than the end means quiet hours over midnight. */
+/**
+ * Returns whether the time is within the quiet hours. If the quiet hours start later than they end, they include
+ * midnight.
+ */
 export function isWithinQuietHours({ quiet }: Pick<Notifications, 'quiet'>, now: Instant): boolean {
   if (!quiet) return false;
   const { from, to } = quiet;

@@ -29,8 +29,8 @@ export function parseProxyList(answer: string): Way[] {
 }
 
 /**
- * Error codes of failed connection attempts. An open connection may end with the same codes, so the failed system call
- * is checked too.
+ * Error codes of failed attempts to connect. An open connection can end with the same codes, so the failed system call
+ * is checked too (`CONNECT_SYSCALLS`).
  */
 const CONNECT_ERROR_CODES: ReadonlySet<unknown> = new Set([
   'ECONNREFUSED',

@@ -19,7 +19,7 @@ import {
   type StoredMember,
 } from './staffFile';
 
-/** The list of people who work at the desk of this PC, and the person at the desk now. */
+/** The people who work at this PC's desk, and the person who is at the desk now. */
 export interface StaffRegister {
   state(): StaffState;
   /** Returns the person at the desk; null if there is nobody or the shift has ended. */

@@ -17,8 +17,8 @@ const SAME_ACCOUNT_SQL = `SELECT copy.value ->> '$.baseUrl' IS own.value ->> '$.
   WHERE key = 'account.owner' AND copy.value <> 'null' AND own.value <> 'null'`;
 
 /**
- * Returns whether this profile made the backup. A backup that is not in the backup list must also have the same service
- * account.
+ * Returns whether this profile made the backup: both have the same keychain entry. If the backup is missing from the
+ * backup list, both must also have the same service account.
  */
 export function isBackupFromThisProfile(connection: Connection.Database, isListed: boolean): boolean {
   const queryNumber = (sql: string) => connection.prepare<[], number>(sql).pluck().get();

@@ -98,8 +98,8 @@ const RECORD_SETTINGS_SQL = `key IN ('lastPassAt', 'journal') OR key LIKE 'invoi
   OR key LIKE 'reservations.%' OR key LIKE 'guard%'`;
 
 /**
- * Prepares a restored database beside the current one. A later call of `installPendingRestore` replaces the current
- * database.
+ * Prepares a restored database in a separate file beside the current database. `installPendingRestore` later replaces
+ * the current database with it.
  */
 export function prepareRestoreFile(order: RestoreOrder): Readied {
   const { profileDir, clock, key, file, report, living } = order;

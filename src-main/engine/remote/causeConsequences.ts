@@ -1,7 +1,7 @@
 import type { SyncHealth } from '#shared/outcome/syncHealthSchemas';
 import type { ProblemCause } from '#shared/outcome/problem';
 
-/** Consequences of a failed request for the sync, by the cause of the failure (sync.md, Retry). */
+/** How the sync reacts to a failed request, by the cause of the failure (sync.md, Retry). */
 interface Consequences {
   /**
    * State that the sync status button shows while a problem with this cause prevents synchronisation. A refused sign-in

@@ -24,7 +24,7 @@ const CHECK_IN_STATUS_SPELLINGS = buildCodeSpellingLookup(CHECK_IN_STATUSES);
 const PAYMENT_STATUS_SPELLINGS = buildCodeSpellingLookup(RESERVATION_PAYMENT_STATUSES);
 
 const snakeCase = (key: string): string => key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-/** Field names of a reservation record that Kontuar knows; two fields may be spelled in a second way (A69). */
+/** Field names of a reservation record that Kontuar knows, including the second spellings of two fields (A69). */
 const RESERVATION_KEYS: ReadonlySet<string> = new Set([
   ...[...listSchemaKeys(reservationSchema)].map(snakeCase),
   'checkin_status',

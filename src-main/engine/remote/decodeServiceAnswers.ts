@@ -44,8 +44,8 @@ export function decodeReservations(body: unknown): Decoded<Reservation[]> | null
 }
 
 /**
- * Returns the members of a list, or of a map as PHP writes a list with gaps; null and a missing value are an empty list
- * (A51, A66).
+ * Returns the members of a list; null or a missing value counts as an empty list (A51, A66). PHP writes a list with
+ * gaps as a map, so the values of a map are returned too.
  */
 function toList(raw: unknown): readonly unknown[] | null {
   if (raw === null || raw === undefined) return [];

@@ -27,10 +27,7 @@ const LOW_BUDGET_PAUSE_MS = 5000;
 
 export interface Slot {
   readonly granted: true;
-  /**
-   * Ends the request for which the slot was granted; must be called exactly once. `headers` is null if no answer
-   * arrived.
-   */
+  /** Ends the request that uses this slot; must be called exactly once. `headers` is null if no answer arrived. */
   release(headers: RateHeaders | null): void;
 }
 /**

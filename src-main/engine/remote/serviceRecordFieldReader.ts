@@ -72,7 +72,7 @@ export function readDayOrNull(value: unknown): Day | null {
 const isBlank = (value: unknown): boolean =>
   value === null || value === undefined || (typeof value === 'string' && value.trim() === '');
 
-/** Returns whether a value stands for a missing date: null, blank, or a text that starts with `0000-00-00` (A70). */
+/** Returns whether a value means that a date is missing: null, blank, or a text that starts with `0000-00-00` (A70). */
 const isNoDate = (value: unknown): boolean =>
   isBlank(value) || (typeof value === 'string' && value.startsWith('0000-00-00'));
 

@@ -47,8 +47,8 @@ export function findServiceResponseProblem(asked: Asked, reply: Reply, now: numb
 }
 
 /**
- * Returns the problem of a 2xx answer whose body does not have the documented shape, so that the result of the request
- * is unknown.
+ * Returns the problem for an answer with a 2xx status whose body is not as documented; Kontuar then does not know the
+ * result of the request.
  */
 export function buildUnreadableResponseProblem(reply: Reply, now: number): Problem {
   const seen = reply.answered ? { status: reply.answer.status, ruid: reply.answer.ruid } : {};

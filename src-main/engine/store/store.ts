@@ -321,7 +321,9 @@ export interface PricingStore {
 export type RangeKind = 'reservations' | 'pricing';
 
 export interface RangeStore {
-  /** Returns when the service last confirmed all data of a range of days; null if never. */
+  /**
+   * Returns when the service last confirmed the reservations or prices (`kind`) of all days of a range; null if never.
+   */
   getCheckedAt(kind: RangeKind, window: Window): Instant | null;
   /**
    * Returns when the service last confirmed each range of days in [from, to); confirmations after `asOf` are ignored.

@@ -106,7 +106,7 @@ export function createSyncScheduler({
   let halt = new AbortController();
   let stopped = false;
   let current: { full: boolean; signal: AbortSignal; end: Promise<PassEnd> } | null = null;
-  /** Promises of the running rounds that send queued changes outside of a sync pass. */
+  /** Running rounds that send queued changes outside of a sync pass, each as the promise of its end. */
   const rounds = new Set<Promise<void>>();
   let failures = 0;
   /**

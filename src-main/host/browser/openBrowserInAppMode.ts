@@ -108,7 +108,7 @@ async function disableSavedFormData(browserDir: string): Promise<void> {
   await writeFile(file, JSON.stringify(preferences), { mode: 0o600 });
   for (const name of SAVED_FORM_DATA_FILES)
     for (const end of ['', '-journal', '-wal', '-shm'])
-      // A browser that is still running may lock the file with the saved form fields; the next start then removes the
-      // file.
+      // The deletion may fail, because a browser that is still running may lock the file; the next start then deletes
+      // the file.
       await rm(join(folder, name + end), { force: true }).catch(() => undefined);
 }

@@ -5,7 +5,7 @@ import { serveLoopback } from './loopbackServer';
 
 /** A yes-or-no question on a browser page without scripts, asked before Kontuar can show its own pages. */
 export interface AskedQuestion {
-  /** Address of the page with the question; the address can be opened only once. */
+  /** Address of the page that shows the question; a browser can open this address only once. */
   readonly url: string;
   isSeen(): boolean;
   /** Resolves with the answer. */

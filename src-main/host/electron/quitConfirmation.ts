@@ -10,7 +10,8 @@ interface Parts {
   readonly requestUnsentChanges: () => Promise<Unsent | null>;
   readonly onQuitDeclined: () => void;
   /**
-   * When this abort signal fires, the window closes without a question, because the session or the engine has ended.
+   * When this abort signal fires, the window closes without asking about unsent changes, because the user's session or
+   * the engine has ended.
    */
   readonly leave: AbortSignal;
 }

@@ -205,8 +205,8 @@ export class InvoiceFormState {
 }
 
 /**
- * Converts a message with which the service refused a form field into a finding. The message is shown untranslated in
- * every language.
+ * Converts the service's message about a refused form field into a finding. The finding shows the message as the
+ * service wrote it, in every language.
  */
 const buildServiceRefusal = (field: string, message: string): Finding => ({
   field,

@@ -23,7 +23,8 @@ import type { Enabled, ViewOptions } from './planDataViewOptionTypes';
  * is shown.
  */
 export function usePlanData(days: () => Span, shown: () => Span, view: ViewOptions, reads: () => boolean) {
-  // Each query asks this function whether loading is allowed, because passing new options to all queries would be slow.
+  // Each query calls this function to find out whether it may load, because passing new options to all queries would be
+  // slow.
   const enabled: Enabled = ({ state }) => untrack(reads) || state.data === undefined;
   $effect(() => {
     if (!reads()) return;

@@ -70,7 +70,7 @@ export interface NightMarks {
   readonly noDeparture: boolean;
   readonly discount: Discount | null;
   /**
-   * The unit of the night's price: the whole room, one adult, or the base number of guests of a derived price
+   * What the night's price covers: the whole room, one adult, or the number of guests on which derived prices are based
    * (A82, A83).
    */
   readonly per: PricePer;

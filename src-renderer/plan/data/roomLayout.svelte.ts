@@ -52,7 +52,7 @@ export function useRoomLayout(days: () => Span, view: ViewOptions, enabled: Enab
 
   return {
     query: roomList,
-    /** All rooms that the service currently has, in order. */
+    /** All rooms that the service currently has, in the order of the plan. */
     get rooms() {
       return rooms;
     },

@@ -1,6 +1,6 @@
 /**
- * Assigns keys to the elements of which the plan draws one for each day, so that existing elements are reused during
- * scrolling.
+ * Assigns keys to the elements that the plan draws for each day, such as the dates in the header, so that scrolling
+ * reuses existing elements.
  */
 export class DayElementKeys {
   #from = 0;

@@ -92,7 +92,10 @@ export class Viewport {
 
   readonly left = $derived((this.first - this.origin) * this.day);
   readonly right = $derived(this.left + this.width - this.column);
-  /** Left and right edge in pixels of the visible part of the plan, where bars are cut; null while the user scrolls. */
+  /**
+   * Positions in pixels of the left and right edge of the visible part of the plan, at which bars are cut; null while
+   * the user scrolls.
+   */
   readonly edges = $derived(this.moving ? null : { left: this.left, right: this.right });
   /** The first day that is not completely visible at the right edge of the plan. */
   readonly seenTo = $derived(this.origin + Math.floor(this.right / this.day));

@@ -6,7 +6,8 @@ import type { Cursor } from '../input/walk';
 
 const SCROLL_END_DELAY_MS = 120;
 /**
- * A jump by more days or rows than this value counts as far, because almost nothing of the drawn content stays visible.
+ * Maximum number of days or rows of a near jump. After a farther jump, almost nothing of the drawn content stays
+ * visible.
  */
 const MAX_NEAR_JUMP = 3;
 /**

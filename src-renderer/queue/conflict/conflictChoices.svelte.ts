@@ -5,7 +5,10 @@ import { parseConflictFieldInput } from './conflictFieldInput';
 
 export type Chosen = 'mine' | 'theirs' | 'value' | null;
 
-/** The user's choices for one conflict. Each choice is saved at once, except the last one, which sends the change. */
+/**
+ * The user's choices for the fields of one conflict. Each choice is saved at once, except the choice for the last
+ * undecided field, which sends the change.
+ */
 export class ConflictChoices {
   /**
    * The side or own value that the user chose in this window for each conflict field. It takes precedence over the

@@ -25,7 +25,10 @@ const BY_SYMBOL: readonly (readonly [RegExp, Goods])[] = [
 
 const parseWordSet = (list: string): ReadonlySet<string> => new Set(list.trim().split(/\s+/));
 
-/** Words that may precede the actual name of an item, such as `Usługa`, `Opłata za` or `3 x`; they are skipped. */
+/**
+ * Words before the actual name of an item, such as `Usługa`, `Opłata za` or `3 x`; the classification ignores these
+ * words.
+ */
 const SKIPPED_LEADING_WORDS = parseWordSet(
   'usluga uslugi za oplata zaliczka na doplata do przedplata x fee charge for the',
 );

@@ -10,7 +10,7 @@ export interface WantedNumber {
   readonly issueDate: Day;
 }
 
-/** A document of the same type that already uses the wanted counter number. */
+/** An existing document of the same type whose counter number equals the number that the user chose. */
 export interface UsedNumber {
   readonly invoiceNo: number;
   /** The full number of the document; empty while the document waits to be sent. */

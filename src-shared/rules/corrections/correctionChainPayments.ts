@@ -2,8 +2,8 @@ import type { CorrectionBalance, CorrectionPayments } from '../../contract/invoi
 import type { Day, Grosz } from '../../model/scalars';
 
 /**
- * Computes what was received and refunded for an invoice and its corrections. The service stores only whether and on
- * which day each document was paid, so it may be unknown whether a payment was made before or after a correction.
+ * Computes the amounts received and refunded for an invoice and its corrections. The service stores only whether and on
+ * which day each document was paid, so it may be unknown whether the payment came before or after a correction.
  */
 
 /** A step in a chain of corrections: the first invoice or one of its corrections. */
@@ -38,7 +38,10 @@ interface AmountRange {
   readonly most: Grosz;
 }
 
-/** The amounts due after a correction if the invoice was paid before the correction, and if it was paid after it. */
+/**
+ * The amounts due after a correction, for two cases: the invoice was paid before the correction (`paidBefore`), or
+ * after the correction (`paidAfter`).
+ */
 export interface BalanceByPaymentOrder {
   readonly paidBefore: CorrectionBalance;
   readonly paidAfter: CorrectionBalance;
@@ -165,7 +168,8 @@ function computeBalances(
   at: number,
   evidence: PaymentEvidence,
 ): BalanceByPaymentOrder | null {
-  // Later corrections have balances of their own, so the computation ends with the correction at index `at`.
+  // The balance of a correction does not depend on later corrections, so the computation ends with the correction at
+  // index `at`.
   const chain = steps.slice(0, at + 1);
   const balanceIf = (paid: keyof Positions): CorrectionBalance | null => {
     const payments = at > 0 ? sumPayments(chain, at, paid, evidence) : null;

@@ -20,7 +20,9 @@ export interface Corrected {
   /** The items of the invoice before the correction; null if the corrected invoice is unknown. */
   readonly before: readonly InvoiceItem[] | null;
   readonly changesBuyer: boolean;
-  /** True if the correction itself states an amount, which only corrections of advances and settlements can do. */
+  /**
+   * True if the correction itself states an amount; only corrections of advances and settlements can state an amount.
+   */
   readonly namesAmount: boolean;
 }
 
@@ -42,8 +44,8 @@ interface Line {
  */
 const MAX_MATCHES = 64;
 /**
- * Maximum amount of a correction line, in percent of the earlier item's amount. A line with the same quantity as the
- * item but a higher amount is not an addition to the item's price.
+ * Maximum amount of a line that raises an item's price, in percent of the item's earlier amount. A line with the item's
+ * quantity but a higher amount does not count as such an addition.
  */
 const MAX_PRICE_RISE_PERCENT = 80;
 /**

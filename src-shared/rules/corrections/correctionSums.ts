@@ -84,7 +84,7 @@ function computeSumsAndChange(invoice: ShownInvoice, ownTotals: Totals, relative
       : null;
   if (left) return left;
   if (parts.difference || relatives.itemsAre !== 'differences') return parts;
-  // If an amount was rounded, the difference lines do not give the exact change of the tax.
+  // The difference lines of a correction give the exact change of the tax only if no amount was rounded.
   const exact = ownTotals.rates.every(isExact);
   return {
     ...parts,

@@ -52,8 +52,8 @@ export function decideCorrectionInterpretation(
   deciding: Deciding,
 ): Relatives {
   const allEffects = listEffects(invoice, before);
-  // If an imported KSeF file states the change of the amounts, only interpretations with the same change are
-  // considered, unless there are none.
+  // If an imported KSeF file states by how much the amounts change, only interpretations with the same change are
+  // considered. If no interpretation has this change, all interpretations are considered.
   const asInFile = allEffects.filter(
     ({ sums }) => before.inFile && isSameChange(sums.difference, before.inFile),
   );
@@ -239,8 +239,8 @@ function listChoices(
 }
 
 /**
- * Returns the interpretations of a correction that fit the account's convention; null if the convention decides
- * nothing.
+ * Returns the interpretations of a correction that fit the way in which the account's corrections list their items;
+ * null if this convention does not decide between the interpretations.
  */
 function decideByAccount(
   groups: readonly InterpretationEffect[][],

@@ -12,8 +12,7 @@ import { sumGrossOfRates, type RateSum } from '../tax/vat';
 /** Data of related documents on which the amounts of a document depend, as far as this PC has them (A25). */
 export interface Relatives {
   /**
-   * For a correction: the invoice that was corrected first, before all corrections of corrections; null if this PC does
-   * not know it.
+   * For a correction: the invoice at the start of the chain of corrections; null if this PC does not know this invoice.
    */
   readonly original: ShownInvoice | null;
   /** For corrections: the items before this correction, from the original or from the previous correction. */

@@ -58,8 +58,8 @@ function listSeriesNumbers(invoices: readonly NumberedInvoice[]): { name: string
 
 interface CounterCandidate {
   /**
-   * A group of digits in a full invoice number that may be its counter. `digits`: the group; `name`: the full number
-   * with `#` in place of the group.
+   * A group of digits (`digits`) in a full invoice number that may be the counter of the number. `name` is the full
+   * number with `#` in place of these digits.
    */
   readonly name: string;
   readonly digits: string;

@@ -5,8 +5,8 @@ import { sumNightsAndRevenueByGroup, type ReportStay } from './nightsAndRevenueS
 import { splitRoomName } from '../stays/splitRoomName';
 
 /**
- * Computes nights and revenue by room or kind of room, for the rooms that the service lists now. Stays without a room,
- * or in a room that the service no longer lists, form a separate share without occupancy.
+ * Computes nights and revenue by room or kind of room, for the rooms that the service lists now. All other stays form
+ * one further share, for which no occupancy is computed.
  */
 export function* computeNightsAndRevenueByRoom(
   stays: readonly ReportStay[],

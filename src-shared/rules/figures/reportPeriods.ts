@@ -51,7 +51,7 @@ export function getPeriodYearBefore(period: Period, by: ReportStep): Period {
   return { from: addMonths(period.from, -12), to: addMonths(period.to, -12) };
 }
 
-/** Returns the months of a VAT report, at least twelve and none after the present month. */
+/** Returns the months of a VAT report: at least twelve months, and no month after the current one. */
 export function chooseVatReportMonths({ from, to }: Period, today: Day): { from: Month; to: Month } {
   const last = to < today ? to : today;
   const twelve = getMonthOfDay(getMonthPeriod(last, -11).from);

@@ -5,7 +5,7 @@ import { countNightsBetween } from '../days';
 /** An invoice's exchange rate to the złoty, published by the National Bank of Poland (NBP). */
 export interface StatedRate {
   readonly currency: string;
-  /** The day on which the invoice was issued. */
+  /** Day of issue of the invoice that states the exchange rate. */
   readonly day: Day;
   readonly rate: DecimalText;
 }

@@ -83,7 +83,10 @@ const nameOf = ({
 /** Placeholder id for an advance that has no id in the service yet; the form cannot select such an advance. */
 const PLACEHOLDER_ID = 0;
 
-/** Lists advances of type 3 whose stay has no final invoice except the edited one. */
+/**
+ * Lists the stay's advances of invoice type 3 (account without KSeF); empty if the stay has a final invoice or a
+ * correction other than the edited invoice.
+ */
 function listOpenPlainAdvances(documents: readonly StayDocument[], base: KnownInvoice | null): OpenAdvance[] {
   const others = documents.filter(({ row }) => row.invoiceId === null || row.invoiceId !== base?.invoiceId);
   if (others.some(({ kind }) => kind === 'sale' || kind === 'settlement' || kind === 'correction')) return [];

@@ -27,8 +27,8 @@ const GROUPED = /^-?[1-9]\d{0,2}(?:(?:,\d{3})+\.\d*|(?:,\d{3}){2,})$/;
 const GROUPED_IN_ENGLISH = /^-?[1-9]\d{0,2},\d{3}$/;
 
 /**
- * Reads a typed amount; `1 234,56`, `1,234.56` and `1234.56` are the same amount in both languages, and `language`
- * decides how to read `1,234`. Returns NaN if the text is not an amount.
+ * Reads a typed amount: `1 234,56`, `1,234.56` and `1234.56` give the same amount in Polish and in English, and
+ * `language` decides how to read `1,234`. Returns NaN if the text is not an amount.
  */
 export function parseTypedDecimalNumber(text: string, language: Language = 'pl'): number {
   const typed = text.trim().replace('\u2212', '-');

@@ -59,7 +59,10 @@ function buildAdvanceItems(items: readonly FormItem[], amount: number): FormItem
   ];
 }
 
-/** Adds negative lines that deduct the type 3 advances from a final invoice (art. 106f ust. 3). */
+/**
+ * Adds to a final invoice negative lines that deduct the advances of invoice type 3, which accounts without KSeF use
+ * (art. 106f ust. 3).
+ */
 export function addAdvanceDeductionLines(fields: FormFields, advances: readonly KnownInvoice[]): FormFields {
   const lines = advances
     .filter(({ currency }) => currency === fields.currency)

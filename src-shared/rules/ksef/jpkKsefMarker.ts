@@ -47,7 +47,10 @@ const OUTSIDE_KSEF: ReadonlySet<number> = new Set([
   INVOICE_TYPE_NUMBERS_BY_NAME.correction,
 ]);
 
-/** Returns whether an issued document of this type may need a KSeF number, at least for some buyers. */
+/**
+ * Returns whether an issued document of this type may need a KSeF number; whether the number is really needed may
+ * depend on the buyer.
+ */
 export const mayIssuedDocumentOweKsefNumber = (invoiceType: number, isSinceDutyOfAll: boolean): boolean =>
   !TYPES_NEVER_IN_KSEF.has(invoiceType) && (isSinceDutyOfAll || !OUTSIDE_KSEF.has(invoiceType));
 

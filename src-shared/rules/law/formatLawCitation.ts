@@ -24,7 +24,7 @@ const translateArticleToEnglish = (article: string): string =>
     .replaceAll('ustawy o PIT', 'of the PIT Act')
     .replaceAll(' i ', ' and ');
 
-/** Returns the article with its act, such as `art. 106b ust. 3 ustawy o VAT`. */
+/** Returns the cited article together with the name of its act, such as `art. 106b ust. 3 ustawy o VAT`. */
 export function citeArticleWithAct(id: LegalProvisionId, language: 'pl' | 'en'): string {
   const { article, act } = LEGAL_PROVISIONS[id];
   return language === 'pl'

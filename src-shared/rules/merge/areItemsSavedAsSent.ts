@@ -27,7 +27,9 @@ interface ItemContent {
 
 export interface SentItem {
   readonly item: InvoiceItem;
-  /** Fields of the item that the user emptied on purpose and that must be empty in the service too. */
+  /**
+   * Fields that the user emptied on purpose in this item; the fields must also be empty in the service's saved item.
+   */
   readonly emptied?: ReadonlySet<ItemField>;
 }
 

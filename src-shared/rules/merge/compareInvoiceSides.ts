@@ -26,7 +26,7 @@ export interface Difference {
   readonly isSame: boolean;
 }
 
-/** Which value a field gets: this PC's value, the service's value, or a `value` that the user typed. */
+/** The value that the user chose for a field: this PC's value, the service's value, or a typed `value`. */
 export type Pick = 'mine' | 'theirs' | { readonly value: unknown };
 export type PickSide = (difference: Difference) => Pick;
 

@@ -90,8 +90,8 @@ function contentOf(invoice: ShownInvoice): Content {
 }
 
 /**
- * Returns the fields that a create body really sets. Values that mean "not given" and fields that the service ignores
- * for the invoice type are left out.
+ * Returns the fields to which a create body really gives a value. Fields with a value that means "not given", and
+ * fields that the service ignores for this invoice type, are left out.
  */
 function readSentContent(body: CreateBody): Content {
   const { values, items } = contentOf(buildInvoiceFromCreateBody(body));

@@ -85,7 +85,10 @@ function findExemptionConflicts(
   ]);
 }
 
-/** If merging would give sums that neither version has, returns the fields that affect the sums. */
+/**
+ * If the merged invoice could get sums that neither this PC's version nor the service's version has, returns the
+ * differing fields that affect the sums; otherwise an empty list.
+ */
 function findFieldsThatChangeSums(
   { mine, theirs }: InvoiceSides,
   differences: readonly Difference[],

@@ -17,7 +17,7 @@ export interface MergedItems {
   readonly differences: Difference[];
 }
 
-/** Position ids that the items had before an unanswered attempt to send. Null means that no such attempt was made. */
+/** Position ids of the items before a send attempt whose result is unknown; null if there was no such attempt. */
 export type Doubt = ReadonlySet<LargeId | null> | null;
 
 interface Sides {
@@ -38,7 +38,8 @@ export function mergeItems(sides: Sides, pick: PickSide, doubt: Doubt): MergedIt
 
   const base = copyItemIdsByName(copyItemIdsByContent(sides.base, theirs), theirs);
   const known = new Set(base.map((item) => item.positionId));
-  // Items that have no position id in the last common version get the position ids of the equal items in the service.
+  // The last common version may contain items without position id. If this PC's version contains the same item, this
+  // item gets the position id of the equal item in the service.
   const pairs = pairUnsavedItems(sides.base, sides.mine);
   const mine = sides.mine.map((item, index) => {
     const positionId = base[pairs.indexOf(index)]?.positionId ?? null;
@@ -198,7 +199,10 @@ function leaveOutUnchangedFields(differences: readonly Difference[]): Difference
   return differences.filter((difference) => isTouched(difference) || (touchesAmount && isAmount(difference)));
 }
 
-/** Returns the items in the user's order if the user moved lines; otherwise in the service's order. */
+/**
+ * Returns the items in the order of this PC's version if the user moved items; otherwise in the order of the service's
+ * version.
+ */
 function sortItemsByMergedOrder(
   items: readonly InvoiceItem[],
   base: readonly InvoiceItem[],

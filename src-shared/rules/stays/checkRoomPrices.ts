@@ -72,7 +72,10 @@ function classifyOddPrice(days: PriceDays, night: number): 'noPrice' | 'zeroPric
 const getMinStayOnFirstNight = (days: PriceDays, { from }: Gap): number =>
   Math.max(1, days.get(from)?.minStay ?? 0);
 
-/** Returns a function that gives the longest bookable stay for each free night between two stays. */
+/**
+ * Returns a function that gives, for each free night of the gap, the maximum length in nights of a stay that includes
+ * this night.
+ */
 function computeLongestStays(days: PriceDays, gap: Gap, closedAfter: boolean): (night: number) => number {
   const unlimited = closedAfter ? gap.to - gap.from : Infinity;
   if (isEveryNight(gap, (night) => !days.get(night)?.maxStay)) return () => unlimited;

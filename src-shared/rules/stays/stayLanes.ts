@@ -14,8 +14,8 @@ export interface Laned<S extends Span> {
   readonly stay: S;
   readonly lane: number;
   /**
-   * True if another stay has the same room in at least one of the same nights; stays that are no longer in the service
-   * do not count.
+   * True if another stay is in the same room on at least one of the same nights. Stays that the service no longer has
+   * are ignored.
    */
   readonly clash: boolean;
 }

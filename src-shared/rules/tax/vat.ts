@@ -104,8 +104,8 @@ export function splitGrossIntoNetAndVat(rate: string, gross: Grosz): RateSum {
 }
 
 /**
- * Subtracts sums at each VAT rate, such as advances from an order. The VAT is the difference of the two rounded VAT
- * amounts (domain.md 6.2, 6.3).
+ * Subtracts sums at each VAT rate, such as the sums of advances from the sums of an order. The resulting VAT is the
+ * difference of two rounded VAT amounts (domain.md 6.2, 6.3).
  */
 export const subtractSumsPerVatRate = (total: readonly RateSum[], taken: readonly RateSum[]): RateSum[] =>
   combinePerRate(total, taken, -1);

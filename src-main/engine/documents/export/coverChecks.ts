@@ -14,7 +14,10 @@ import * as texts from '#shared/i18n/texts';
  * invoice numbers of its documents.
  */
 
-/** Maximum number of invoice numbers that a check names before the text "and n more". */
+/**
+ * Maximum number of invoice numbers that one check on the cover page lists; the text "and n more" replaces the other
+ * numbers.
+ */
 const MAX_NAMED_INVOICES = 24;
 
 export interface CheckFacts {

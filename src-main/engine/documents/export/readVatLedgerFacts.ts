@@ -6,8 +6,8 @@ import { mapKsefNumbersMissingInService } from '../ksef/storeAndReadKsefXmlFiles
 import { NO_LEDGER_FACTS, type LedgerFacts } from './vatLedgerEntry';
 
 /**
- * Collects facts for the VAT register that the invoices do not contain, such as whether the account is connected to
- * KSeF.
+ * Collects facts for the VAT register that are not in the invoices themselves, such as whether the account is connected
+ * to KSeF.
  */
 export const readVatLedgerFacts = (store: Store, cards: readonly InvoiceCard[]): LedgerFacts => ({
   ...NO_LEDGER_FACTS,

@@ -76,7 +76,10 @@ async function draw(
   return read?.ok ? drawCard(parts, read.card, language) : read;
 }
 
-/** Draws one PDF. A drawing error omits only this invoice, but a storage error ends the export. */
+/**
+ * Draws one PDF. If the drawing fails, only this invoice is left out of the export; an error of the storage ends the
+ * export.
+ */
 async function drawCard(
   parts: PaperParts,
   card: InvoiceCard,

@@ -106,7 +106,7 @@ function buildOwnCurrencyColumns(language: Language): Column[] {
 
 type SummedColumnFactory = (head: string, of: (entry: LedgerEntry) => Grosz | null) => Column;
 
-/** Columns with the amounts per VAT rate in each foreign currency that the documents use. */
+/** Builds the columns for foreign currencies: the amounts per VAT rate in each foreign currency of the documents. */
 function buildForeignRateColumns(
   entries: readonly LedgerEntry[],
   language: Language,

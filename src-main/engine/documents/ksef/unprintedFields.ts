@@ -31,7 +31,7 @@ const OMITTED_FIELDS: ReadonlySet<string> = new Set(
  */
 const ANNOTATION_FIELDS: ReadonlySet<string> = new Set(['P_16', 'P_17', 'P_18', 'P_18A']);
 const TWO_MEANS_NO_FIELDS: ReadonlySet<string> = new Set(['P_23', 'JST', 'GV']);
-/** Net fields of FA(3), each with the gross field that the PDF prints instead. */
+/** Net fields of FA(3) that the PDF does not print, each with the gross field that the PDF prints instead. */
 const GROSS_FIELD_BY_NET_FIELD: Readonly<Record<string, string>> = { P_9A: 'P_9B', P_11: 'P_11A' };
 
 export interface UnprintedField {

@@ -188,7 +188,10 @@ export const findInvoicesWithMixedNpRate = (entries: readonly LedgerEntry[]): st
 const listJpkCodes = (entry: LedgerEntry): string[] =>
   entry.toReceipt ? ['FP', ...listGoodsGroups(entry)] : listGoodsGroups(entry);
 
-/** Builds the payment of an invoice in Optima's file, without charges that are no supply. */
+/**
+ * Builds the payment of an invoice in Optima's file. The amount excludes charges that are not payment for a supply,
+ * such as local fees.
+ */
 function buildPaymentsElement(entry: LedgerEntry): XmlElement | null {
   const { card, toReceipt, outside } = entry;
   const { issueDate, paymentDate, paymentType, currency } = card.invoice;

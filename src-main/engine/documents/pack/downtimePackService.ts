@@ -165,8 +165,7 @@ export function createDowntimePackService(
     if (!written.ok) setFault(written.fault);
   }
 
-  // After an unexpected error the engine keeps running, and the user only sees that the downtime pack could not be
-  // written.
+  // An unexpected error does not stop the engine; the user only sees that the downtime pack could not be written.
   const writeIfDue = (): Promise<void> =>
     inTurn(checkFolderAndWrite).catch((error: unknown) =>
       setFault({ kind: 'failed', detail: getErrorMessage(error) }),

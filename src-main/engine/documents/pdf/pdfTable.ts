@@ -190,8 +190,8 @@ export const measureAmountWidth = (sheet: TaggedPdfCanvas, text: string): number
   sheet.measureWidth(text, { ...BODY_STYLE, bold: true });
 
 /**
- * Returns the text style of a table cell; a number that is too wide for its column is printed smaller instead of being
- * broken.
+ * Returns the text style of a table cell. A number that is too wide for its column gets a smaller font size, so that it
+ * stays on one line.
  */
 function shrinkToFit(
   sheet: TaggedPdfCanvas,

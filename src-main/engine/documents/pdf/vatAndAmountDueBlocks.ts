@@ -84,7 +84,7 @@ export function vatBlock(sheet: TaggedPdfCanvas, area: Place, table: VatTable, t
   ]);
 }
 
-/** Returns the block of an invoice PDF with the main amount, its components, and the amount in words. */
+/** Builds the block of an invoice PDF that shows the main amount, its components, and the amount in words. */
 export function amountDueBlock(
   sheet: TaggedPdfCanvas,
   area: Place,

@@ -12,7 +12,7 @@ import { listFetchedReservationDays } from './readReportStays';
 
 const DAY_MS = 86_400_000;
 
-/** Returns the number of nights booked from today on, as known now and at earlier dates. */
+/** Returns the number of nights booked from today on: the number known now, and the numbers known at earlier dates. */
 export function readBookingPace(store: Store, at: Instant): Pace {
   const today = toPropertyDay(at);
   const since = store.versions.getChangesKnownSince();

@@ -19,8 +19,8 @@ export const REPORT_ARRIVAL_DAYS_PER_STORE_READ = 10;
 const ISSUE_DAYS_PER_READ = 60;
 
 /**
- * Returns the stays in the nights [from, to) that still exist in the service. The stays are read in parts, so that
- * other requests are answered in between.
+ * Returns the stays in the nights [from, to) that still exist in the service. Between two parts of the reading, the
+ * engine answers other requests.
  */
 export async function readReportStays(
   { reservations }: Store,
@@ -45,8 +45,8 @@ const toReportStay = ({ price, ...stay }: FigureStay): ReportStay => ({
 export type StayPriceReader = (stay: ReportStay) => Grosz | null;
 
 /**
- * Returns a function that converts the price of a stay to the report's currency. The NBP rates stated on invoices are
- * used for złoty.
+ * Returns a function that converts the price of a stay to the report's currency. Prices are converted to złoty at the
+ * NBP rates stated on invoices.
  */
 export async function prepareReportStayPriceReader(
   { invoices }: Store,

@@ -15,8 +15,8 @@ export interface Version {
 /** The permanent history of records, written by the transactions that change the mirror. */
 export interface VersionStore {
   /**
-   * Returns the time since which the recorded versions of stays are complete: `getStaysKnownSince()`, or later if retention has
-   * deleted older versions.
+   * Returns the start of the period for which all recorded versions of stays are complete: `getStaysKnownSince()`, or
+   * later if retention has deleted older versions.
    */
   getChangesKnownSince(): Instant;
   /** Returns the time since which this PC records newly added stays and stays that the service no longer returns. */

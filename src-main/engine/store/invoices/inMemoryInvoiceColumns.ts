@@ -170,7 +170,7 @@ function buildFilterPredicate(filter: InvoiceFilter, columns: InvoiceColumnArray
       : (columns.statuses.codes.get(filter.status) ?? FILTER_TEXT_IN_NO_INVOICE_CODE);
   const sentCodes = ['PENDING_KSEF', 'SENT_KSEF'].map((word) => columns.statuses.codes.get(word));
   const issuedCode = columns.statuses.codes.get('ISSUED');
-  // An invoice without a day of issue may still need a KSeF number.
+  // Invoices without a day of issue are included, because they may still need a KSeF number.
   const isSinceDutyOfAll = (sortKey: number) =>
     sortKey >= computeDayStartKey(KSEF_DUTY_OF_ALL_FROM_DAY) || sortKey < computeDayStartKey('0000-01-01');
   /**

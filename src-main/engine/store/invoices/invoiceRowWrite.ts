@@ -112,7 +112,8 @@ export function prepareInvoiceRowWriter(
       lines.put(buildListLine(row, invoice, file));
       // ON UPDATE CASCADE writes the new sort key into the tables of records and links, too.
       db.run(sqlBuilder.updateTable('invoices').set(row).where('place', '=', known));
-      // The search words and links depend only on the invoice record, so an unchanged record needs no update of them.
+      // The words for the search and the links to other invoices depend only on the invoice record, so they stay if the
+      // record is unchanged.
       if (place === known && storedBody?.body === written.body && storedBody.hash === written.hash) return [];
       updateBody.run(written);
       // If the service's record contains no links, the links that were stored when the invoice was created stay (A25).

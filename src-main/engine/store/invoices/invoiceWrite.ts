@@ -199,7 +199,7 @@ export function prepareInvoiceWriter({
       sentTypes.recordSentType(localId);
     },
     setServiceId(localId, invoiceId) {
-      // A download may already have stored the same invoice under another local id.
+      // If a download has already stored this invoice under another local id, both records are merged.
       if (lanes.findMirror(invoiceId)) return;
       const { confirmed_at } = lanes.getOrCreateMirror(localId, '');
       const pulled = find.first({ invoiceId });
@@ -226,7 +226,8 @@ export function prepareInvoiceWriter({
 }
 
 function prepareStatements(db: Database) {
-  // `find` and `placeByLocal` are two queries, because SQLite would plan a join of them again for each value.
+  // `find` and `placeByLocal` are not joined into one query, because SQLite would plan the joined query again for each
+  // new parameter value.
   const find = db.prepare<{ invoiceId: number }>()((slot) =>
     sqlBuilder
       .selectFrom('invoices')

@@ -5,7 +5,7 @@ import {
   type InvoiceConnections,
 } from './possiblyRelatedInvoiceQueries';
 
-/** Invoices whose links or amounts may have changed since an earlier state of the database. */
+/** Invoices whose links or amounts may have changed since the `version` that was passed to `listAffectedSince`. */
 export interface AffectedSince {
   readonly version: number;
   /** The `localId`s of the affected invoices, including removed invoices; null means all invoices. */
@@ -46,7 +46,7 @@ export class AffectedInvoiceTracker {
     if (this.isAsked) this.add(this.connections.readBySortKey(sortKey));
   }
 
-  /** Must be called before a link or an amount that a person chose for the invoice is changed. */
+  /** Must be called before a person's choice for the invoice changes: a chosen link or a chosen amount. */
   noteBeforeChoice(invoiceId: number): void {
     if (this.isAsked) this.add(this.connections.readByInvoiceId(invoiceId));
   }

@@ -35,7 +35,10 @@ export interface LinkReader {
   findLinksTo(sortKey: number): { readonly links: LinkTo[]; readonly unsure: number[] };
 }
 
-/** The brief search stops at two possible documents, because two documents already leave the link undecided. */
+/**
+ * Number of possible documents at which the brief search stops, because the link is undecided as soon as two documents
+ * are possible.
+ */
 const MAX_BRIEF_CANDIDATES = 2;
 const MAX_CACHED_LINKS = 20_000;
 

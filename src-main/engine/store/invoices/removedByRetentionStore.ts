@@ -7,8 +7,8 @@ import type { LetGoTable } from '../sql/tableTypes';
 /** Invoices that retention removed from this PC; the service still has them. */
 export interface ExpiredInvoices {
   /**
-   * Returns whether retention has removed any invoice, so that a first scan of 100,000 invoices can skip the check for
-   * each invoice.
+   * Returns whether retention has removed any invoice. If not, a first scan of 100,000 invoices can skip the call of
+   * `blocksReimport` for each invoice.
    */
   hasAny(): boolean;
   /** Returns whether retention removed the invoice, so that it must not be stored again. */

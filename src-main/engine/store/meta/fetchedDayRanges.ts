@@ -9,8 +9,8 @@ export const ALL_INVOICES_FETCHED_RANGE: Window = { from: '0000-01-01', to: '999
 export type Confirm = (kind: RangeKind | 'invoices', window: Window, at: Instant) => void;
 
 /**
- * Returns a function that records that a range of days was completely read from the service. The returned function must
- * run inside a transaction.
+ * Returns a function that stores when the service last confirmed all records of a range of days. The returned function
+ * must run inside a transaction.
  */
 export function prepareFetchedRangeRecorder(db: Database): Confirm {
   const put = db.prepare<{ kind: RangeKind | 'invoices'; from: Day; to: Day; at: Instant }>()((slot) =>

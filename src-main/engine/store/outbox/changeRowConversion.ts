@@ -2,8 +2,6 @@ import type { Selectable } from 'kysely';
 import type { Attempt, Change, ChangeFacts, ChangeNews, Content } from './outboxStoreInterface';
 import type { AttemptTable, ChangeTable } from '../sql/tableTypes';
 
-/** Converts queued changes from and to rows of the database. */
-
 export function parseChangeRow(row: Selectable<ChangeTable>): Change {
   const facts: ChangeFacts = {
     changeId: row.change_id,

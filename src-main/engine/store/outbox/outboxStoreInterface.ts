@@ -43,7 +43,10 @@ export interface ChangeFacts {
    * network, do not count.
    */
   readonly failures: number;
-  /** Number of times that Kontuar has looked for the change in the service since its result became uncertain. */
+  /**
+   * Number of times that Kontuar has searched the service for the change, because the result of sending it is
+   * uncertain.
+   */
   readonly looks: number;
   readonly queuedAt: Instant;
   /** Name of the person at the desk who made the change; null if no person was chosen. */
@@ -55,7 +58,7 @@ export interface ChangeFacts {
   readonly byId: number | null;
   /** Time at which the change entered its present state or, for a change in conflict, its present conflict. */
   readonly since: Instant;
-  /** Earliest time of the next attempt to send the change; null means that the change can be sent at once. */
+  /** Earliest time at which Kontuar may try to send the change; null means that it may try at once. */
   readonly nextTry: Instant | null;
   readonly endedAt: Instant | null;
 }

@@ -148,8 +148,8 @@ export function findPerson(connection: Connection.Database, query: PersonQuery):
   };
 
   /**
-   * Phone numbers are searched in the stays themselves, because the search index lacks the second number of a phone
-   * field.
+   * Phone numbers are searched in the stored reservation records, because the search index lacks the second phone
+   * number of a record.
    */
   function findSortKeysByPhone(): number[] {
     const inText = { ...collectPersonNamesPhonesAndEmails(query, []), names: [] };

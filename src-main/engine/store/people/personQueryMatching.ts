@@ -60,8 +60,8 @@ export const hasGuestPhoneOrEmail = ({ phone, email }: Contact): boolean =>
   extractPhones(phone).length + extractEmails(email).length > 0;
 
 /**
- * Compares the phone numbers, e-mail addresses and client numbers of two guests. A kind of data that one guest lacks is
- * skipped.
+ * Compares the phone numbers, e-mail addresses and client numbers of two guests. For example, the phone numbers are not
+ * compared if one guest has none.
  */
 function compareContacts(contact: Contact, otherContact: Contact): boolean[] {
   const listContactValues = ({

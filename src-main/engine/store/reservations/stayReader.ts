@@ -12,7 +12,10 @@ import { computeDayStartKey } from '../sql/dayAndIdSortKey';
 export const LONG_STAY_NIGHTS = 31;
 export const LONG_STAY_CONDITION = sql<SqlBool>`nights > ${sql.lit(LONG_STAY_NIGHTS)}`;
 
-/** SQL condition that a stay is in [from, to) (rules/days, `isStayInDayRange`); null means no limit. */
+/**
+ * SQL condition that a stay is in the days [from, to), by the rule `isStayInDayRange` (rules/days); if `from` or `to`
+ * is null, the range has no limit on this side.
+ */
 export function buildStayInRangeCondition(from: Day | null, to: Day | null): RawBuilder<SqlBool> {
   const start = from === null ? 0 : computeDayStartKey(addDays(from, -LONG_STAY_NIGHTS));
   const end = to === null ? Number.MAX_SAFE_INTEGER : computeDayStartKey(to);

@@ -40,8 +40,8 @@ export function prepareStayAndInvoiceSearch(db: Database) {
     // A typed text such as `27/11` can be an invoice number or a day.
     const isNumber =
       isOnlyInvoiceNumber(typed.text) && (typed.text.includes('/') || typedAsDays.length === 0);
-    // Invoices whose number begins with the typed text come before other hits: a user who has typed `27/1` may be about
-    // to type `27/11`.
+    // Invoices whose number begins with the typed text come before other hits, because a user who has typed `27/1` may
+    // be about to type `27/11`.
     const begun = isNumber ? others.filter(({ full_no }) => isInInvoiceNumber(typed.text, full_no, '')) : [];
     const found = [...exact, ...begun, ...others.filter((row) => !begun.includes(row))];
     const askedFor = isNumber && exact.length + begun.length > 0;

@@ -5,7 +5,10 @@ import { isDatabaseDamageError, type Database } from './databaseAndSqlBuilder';
 
 /** Functions that run before and after the outermost transaction ends. */
 export interface CommitHooks {
-  /** Runs before the commit. Throws if the queue journal cannot be written; then nothing is saved. */
+  /**
+   * Runs before the commit. If the queue journal cannot be written, the function throws, and the transaction saves
+   * nothing.
+   */
   beforeCommit(): void;
   afterCommit(): void;
   afterRollback(): void;

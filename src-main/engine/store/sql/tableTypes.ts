@@ -54,7 +54,10 @@ interface InvoiceRowTable extends InvoiceTable {
 
 export interface InvoiceLinkTable {
   place: number;
-  /** How the invoice with the sort key `place` refers to the invoice `invoice_id`, for example by correcting it. */
+  /**
+   * Kind of the reference from the invoice with the sort key `place` to the invoice `invoice_id`, for example a
+   * correction.
+   */
   relation: LinkRelation;
   invoice_id: number;
 }
@@ -94,8 +97,8 @@ interface BodyTable {
 
 interface InvoiceBodyTable extends BodyTable {
   /**
-   * Hash of the JSON record (invoiceSoundness.ts). Null if the record was stored before Kontuar computed hashes; empty
-   * if the record is not trusted.
+   * Hash of the JSON record (invoiceSoundness.ts). Null: the record was stored before Kontuar computed hashes; empty:
+   * the record must not be trusted, for example because it is damaged.
    */
   hash: string | null;
 }

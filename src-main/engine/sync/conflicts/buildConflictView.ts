@@ -188,7 +188,8 @@ function buildFixedFields({ patch, theirs }: Change & { kind: 'update' }): Confl
 }
 
 /**
- * Returns the fields that the user's edit changes, for a conflict without a record of the service to compare them with.
+ * Returns the fields that the user's edit changes. Used for a conflict for which Kontuar has no record of the service
+ * to compare.
  */
 function buildOwnEditFields(change: Change & { kind: 'update' }): ConflictField[] {
   const mine = applyPatch(change.base, change.patch);

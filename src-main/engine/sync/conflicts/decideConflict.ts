@@ -156,8 +156,8 @@ const summarizeChoices = (given: Choices): string =>
     .join('; ');
 
 /**
- * Decides a deletion in conflict. If all choices are `mine`, the service's current version of the invoice is deleted;
- * if all are `theirs`, the invoice is kept.
+ * Carries out the user's decision on a deletion in conflict. If all choices are `mine`, the service's current version
+ * of the invoice is deleted; if all are `theirs`, the invoice is kept.
  */
 function applyChoicesToDeletion(
   parts: DecisionParts,

@@ -35,7 +35,8 @@ export function createReceivedEventLog(store: Store): ReceivedEvents {
       try {
         store.settings.set('events.received', { seen: [...seen], log });
       } catch {
-        // If the disk is full, the event is not remembered. A repeated event only causes another download.
+        // If the disk is full, Kontuar does not store that the event arrived. If the service repeats the event, Kontuar
+        // only downloads the record again.
       }
     },
     list: () => log,

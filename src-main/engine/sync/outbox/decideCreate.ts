@@ -74,8 +74,8 @@ function decideClaim(invoice: Invoice, body: CreateBody, ruid: string | null) {
 }
 
 /**
- * Returns the question about fields that the service saved with other values than were sent; undefined if only the
- * invoice type differs.
+ * Returns the question about the fields that the service saved with other values than Kontuar sent; undefined if only
+ * the invoice type differs.
  */
 function buildQuestion(invoice: Invoice, body: CreateBody, missing: readonly string[]): Decision['question'] {
   if (missing.every((path) => path === 'invoiceType')) return undefined;

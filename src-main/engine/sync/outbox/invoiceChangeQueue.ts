@@ -159,7 +159,8 @@ export function createInvoiceChangeQueue({ store, clock, random }: QueueParts): 
       if (isPendingOrSentToKsef(invoice.invoiceStatus))
         return buildInvalidResult([createServiceRuleFinding('invoiceStatus', 'locked')]);
       return store.transaction(() => {
-        // The service never received this invoice, so its queued changes are discarded and no deletion is sent.
+        // The service never received this invoice, so Kontuar discards the queued changes of the invoice and sends no
+        // deletion.
         if (lane.some(isUnsentCreate)) {
           discardChanges(lane);
           return { ok: true, localId, changeId: null };
@@ -240,8 +241,8 @@ export function createInvoiceChangeQueue({ store, clock, random }: QueueParts): 
 }
 
 /**
- * Merges two sources into the refused change: the later queued edits of the invoice, and then the field values that the
- * user corrected.
+ * Merges further edits into the refused change: first the later queued edits of the invoice, then the field values that
+ * the user has corrected.
  */
 function mergeIntoRefusedChange(
   outbox: OutboxStore,

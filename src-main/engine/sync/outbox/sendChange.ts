@@ -266,7 +266,7 @@ function beginEditOrDeletion(
 }
 
 /**
- * Decides how an edit or deletion continues if its invoice could not be read before the write. If the service no longer
+ * Decides how an edit or deletion continues if reading its invoice before the write failed. If the service no longer
  * has the invoice, a deletion counts as done and an edit becomes a conflict.
  */
 function decideAfterFailedRead(change: Update | Delete, problem: Problem, moment: Moment): Decision {

@@ -32,8 +32,8 @@ const MIN_CHECKED_AGE_MS = 5 * 60_000;
 /** Maximum age in ms at which the list of recently added invoices is used again instead of being read anew. */
 const MAX_READING_AGE_MS = 15_000;
 /**
- * Tolerance in ms for the time at which a change was queued, because the clocks of PCs are inexact and may have been
- * changed since then.
+ * Tolerance in ms for the stored time at which a change was queued, because this PC's clock may have been wrong or may
+ * have been set since.
  */
 const CLOCK_MARGIN_MS = 15 * 60_000;
 /**

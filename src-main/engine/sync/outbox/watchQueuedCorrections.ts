@@ -48,8 +48,8 @@ function recheckQueuedCorrections(store: Store, at: Instant): void {
     if (begun?.said !== contentHash) known.set(changeId, { said: contentHash, state, asked: null });
     else if (begun.state === state) {
       if (!isOnlyFieldAskedAbout(change, QUESTION_FIELD)) continue;
-      // The corrected invoice has the same amounts again as when the correction was queued, so the question about its
-      // changed amounts is withdrawn.
+      // The corrected invoice again has the amounts that it had when the correction was queued, so Kontuar withdraws
+      // the question about the changed amounts.
       known.set(changeId, { ...begun, asked: null });
       asBefore.push(change);
     } else if (change.state === 'waiting' && begun.asked !== state) {

@@ -58,7 +58,7 @@ export async function fetchInvoicesEditedSinceLastSync(run: Run): Promise<Ended>
 
 const parseEditTimeMs = ({ editDate }: Invoice): number => parseServiceTimeMs(editDate ?? '') ?? Infinity;
 
-/** Stores that this PC has every edit of an invoice made before `readAt` (ms by the service's clock). */
+/** Stores that this PC has downloaded all invoice edits made before `readAt` (ms by the service's clock). */
 export function saveFetchedInvoiceEditsCheckpoint(run: Run, readAt: number, confirmedAt = readAt): void {
   const newest = run.store.invoices.findNewestEditDate();
   // If the newest edit date is later than `readAt`, `readAt` is stored instead, because the next download would

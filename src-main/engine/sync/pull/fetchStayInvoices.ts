@@ -55,8 +55,8 @@ export async function fetchStayInvoices(
   const now = getCurrentInstant(clock);
   const newer = stayInvoices.filter(({ invoiceId, editDate }) => {
     const known = store.invoices.readCard(String(invoiceId))?.invoice.editDate ?? null;
-    // Another request may have brought a newer version of the invoice meanwhile. The invoice is stored only if its edit
-    // date is not older than that of the stored version.
+    // Another request may have stored a newer version of the invoice meanwhile. This request's version is stored only
+    // if its edit date is not older.
     return known === null || editDate === null || editDate >= known;
   });
   if (newer.length > 0) store.invoices.applySingle(newer, now, asOf);

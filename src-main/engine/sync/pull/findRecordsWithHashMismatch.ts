@@ -13,7 +13,10 @@ import { getDateWindowIndex } from './dateWindows';
  */
 const HASH_CHECK_INTERVAL_MS = 24 * 3_600_000;
 
-/** Returns whether the daily check for disk damage is due, and stores the time of a due check. */
+/**
+ * Returns whether the daily check for disk damage is due; if it is due, stores the present time as the time of the
+ * check.
+ */
 function startHashCheckIfDue({ store, now }: Run, kind: 'stays' | 'prices'): boolean {
   const key = `${kind}.hashedAt` as const;
   const last = store.settings.get(key);

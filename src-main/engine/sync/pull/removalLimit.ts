@@ -74,8 +74,8 @@ export function readOpenRemovalQuestion(store: Store): SyncState['guard'] {
 }
 
 /**
- * Stores the user's decision to keep these records, and closes the question about their removal. Does nothing if the
- * open question is about another number of records.
+ * Stores the user's decision to keep the records, and closes the question whether to remove them. Does nothing if the
+ * number of records in the open question is not `removed`.
  */
 export function declineRemoval(store: Store, kind: RemovalKind, removed: number): void {
   if (readQuestion(store, kind)?.would !== removed) return;

@@ -57,7 +57,8 @@ export function recountTotalsAfterMoves(
     countExtraTakenRooms: (night) => (after.taken[night - from] ?? 0) - (before.taken[night - from] ?? 0),
     findOverlappingStays: (real) => {
       const [was, is] = [new Set(before.clashing), new Set(after.clashing)];
-      // Stays that overlap in the real plan also overlap in the result, unless the moves separate these stays.
+      // Stays that overlap in the real plan also overlap in the what-if plan, unless the user's moves separate these
+      // stays.
       return new Set([
         ...[...real].filter((id) => !was.has(id) || is.has(id)),
         ...[...is].filter((id) => !was.has(id)),

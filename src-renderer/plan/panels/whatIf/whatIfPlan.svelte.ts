@@ -47,7 +47,9 @@ class WhatIfPlan {
     this.steps = this.steps.slice(0, -1);
   }
 
-  /** Ends the what-if plan and clears its steps. The returned function restores the what-if plan with its steps. */
+  /**
+   * Ends the what-if plan and clears its steps. The returned function starts the what-if plan again with these steps.
+   */
   leave(): () => void {
     const { steps, chosen } = this;
     Object.assign(this, { on: false, steps: [], chosen: null });
