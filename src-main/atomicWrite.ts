@@ -43,7 +43,10 @@ export function atomicWriteSync(file: string, data: FileChunk, options: AtomicOp
   }
 }
 
-/** Promise of the last requested write, by file path. The next write of the same file waits for this promise. */
+/**
+ * For each file path, the promise of the write that was requested last. The next write of the file waits for this
+ * promise.
+ */
 const lastWriteByPath = new Map<string, Promise<number>>();
 
 /**

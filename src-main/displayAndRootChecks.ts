@@ -3,7 +3,7 @@ export const hasDisplay = (environment: NodeJS.ProcessEnv = process.env): boolea
   process.platform !== 'linux' || Boolean(environment['DISPLAY'] || environment['WAYLAND_DISPLAY']);
 
 /**
- * Returns true for root, for whom Chromium (alone or in Electron) refuses to use its sandbox. Only then does Kontuar
- * disable the sandbox, and it prints a message.
+ * Returns true if the user is root, for whom Chromium (alone or in Electron) refuses to use its sandbox. Only for root
+ * does Kontuar disable the sandbox and print a message.
  */
 export const isRunningAsRoot = (): boolean => process.getuid?.() === 0;

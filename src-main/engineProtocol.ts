@@ -52,8 +52,8 @@ export type Refusal = z.infer<typeof refusalSchema>;
 
 const wayBackSchema = z.object({ id: propertyIdSchema, backup: backupSchema.nullable() });
 /**
- * A property whose data was written by a newer version of Kontuar. `backup` is the newest backup that this version can
- * read.
+ * A property whose data was written by a newer version of Kontuar. `backup` is the newest backup that the running
+ * version of Kontuar can read.
  */
 export type WayBack = z.infer<typeof wayBackSchema>;
 
@@ -74,7 +74,10 @@ export type DesktopSettings = z.infer<typeof desktopSchema>;
 
 export const messageFromEngineSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('ready'), home: propertyIdSchema }),
-  /** The engine could not open the data; `waysBack` lists the properties whose data was written by a newer Kontuar. */
+  /**
+   * The engine could not open the data. `waysBack` lists each property whose data was written by a newer version of
+   * Kontuar, with the newest backup that this version can read.
+   */
   refusalSchema.extend({
     type: z.literal('refused'),
     waysBack: z.array(wayBackSchema),

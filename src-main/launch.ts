@@ -75,7 +75,7 @@ function createLeaveSignal(): AbortSignal {
 /** Asks a question on the terminal; Enter means yes. Resolves with false if the program is stopped meanwhile. */
 async function confirmOnTerminal(question: string, leave: AbortSignal): Promise<boolean> {
   const terminal = createInterface({ input: process.stdin, output: process.stderr });
-  // Ctrl+C ends the whole program and not only the question on the terminal.
+  // During the question, Ctrl+C ends the whole program and does not only cancel the question.
   terminal.on('SIGINT', () => process.kill(process.pid, 'SIGINT'));
   try {
     const answer = await terminal.question(`${question} [Y/n] `, { signal: leave });
@@ -102,8 +102,8 @@ async function launch(): Promise<number> {
     say,
   });
   say(choice.why);
-  // Training mode stores no secrets, so it needs no keychain packages. A browser package is needed only if Kontuar has
-  // to open a browser window.
+  // Training mode stores no secrets, so only the real mode needs the system packages for a keychain. The system package
+  // with a browser is needed only if Kontuar has to open a browser window.
   await ensureSystemPackages(
     [
       ...(mode === 'real' ? (['libsecret', 'secretService'] as const) : []),

@@ -1,6 +1,6 @@
 /**
- * Must be called first in every process of Kontuar. Makes new files readable only for this user and ignores certificate
- * authorities that environment variables name.
+ * Every process of Kontuar must call this function first: new files become readable only for this user, and certificate
+ * authorities named by environment variables are ignored.
  */
 export function secureProcessEnvironment(): void {
   process.umask(0o077);

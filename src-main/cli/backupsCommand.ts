@@ -77,8 +77,8 @@ async function writePlainCopy(
 }
 
 async function prepareBackupRestore({ profileDir }: Common, given: string): Promise<CommandResult | null> {
-  // A read-only profile folder is reported before the backup is opened; otherwise the error message would blame the
-  // backup.
+  // A read-only profile folder is reported before the backup is opened; otherwise the error message would name the
+  // backup as the cause.
   if (findReadOnlyProfileMessage(profileDir) !== null)
     return explainUnusableProfile({ reason: 'unwritable', detail: profileDir }, profileDir);
   const recoveryKey = await readRecoveryKeyFromEnvironment();

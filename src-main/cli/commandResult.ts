@@ -19,8 +19,8 @@ export type CommandResult =
       readonly status: 1 | 2 | 4 | 5 | 6 | 7;
       readonly error: Failure;
       /**
-       * Results that a command had obtained before it failed, printed in addition to the error: `data` as JSON, `text`
-       * as plain text on standard output.
+       * Results that a command obtained before it failed; they are printed together with the error. `data` is printed
+       * as JSON, `text` as plain text on standard output.
        */
       readonly data?: object;
       readonly text?: string;
@@ -170,8 +170,8 @@ export function convertProblemToFailure(
 }
 
 /**
- * Builds the failed result for one step of the connection check. The exit status is 5 (sign-in refused) if other
- * sign-in methods are left to try.
+ * Builds the failed result of a command whose connection check failed at one step. The exit status is 5 (sign-in
+ * refused) if some sign-in methods have not been tried yet.
  */
 export function buildConnectionCheckFailure({ facts }: CheckLine, problem: Problem, data?: object): Failed {
   const failed = convertProblemToFailure(problem, data);

@@ -40,7 +40,7 @@ export async function readJsonInputFile<T>(file: string, schema: z.ZodType<T>): 
   };
 }
 
-/** Maximum size of a JSON input file: 20 MB, twenty times the size of an invoice with 2,000 items. */
+/** Maximum size of a JSON input file: 20 MB. An invoice with 2,000 items is twenty times smaller. */
 const MAX_BODY_BYTES = 20_000_000;
 
 type TextReadResult =

@@ -73,8 +73,8 @@ export async function queueInvoiceStayLink(
   const confirmed = findings.map(({ code }) => code);
   printFindingsToTerminal(findings, confirmed);
   const { localId, invoice } = shown.data;
-  // If the stay's invoices exceed the price of the stay, the command only warns, because linking an existing invoice to
-  // a stay changes no amount.
+  // Linking an existing invoice to a stay changes no amount. The command therefore only prints a warning if the sum of
+  // the stay's invoices exceeds the price of the stay.
   const tooMuch = await checkStayOverInvoicing(client, { ...invoice, reservationId }, [], localId);
   if (tooMuch !== null) writeStderrLine(`Warning, reservationId: ${tooMuch}`);
   return queueInvoiceEdit(client, id, patch, confirmed);

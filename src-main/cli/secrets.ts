@@ -123,7 +123,7 @@ const MAX_RECOVERY_KEY_BYTES = 4096;
 const OTHER_USERS_MODE_BITS = 0o077;
 
 export type RecoveryKeyResult =
-  /** `key` is null if no environment variable provides the recovery words. */
+  /** `key` is the data key that the recovery words contain; null if no environment variable provides recovery words. */
   | { readonly ok: true; readonly key: DataEncryptionKey | null }
   | { readonly ok: false; readonly message: string };
 

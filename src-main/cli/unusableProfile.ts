@@ -21,7 +21,10 @@ export function explainUnusableProfile(refusal: Refusal, profileDir: string): Fa
   return buildGeneralFailure('readOnly', `${explanation}: ${COPY_FOLDER_HINT}. (${detail})`);
 }
 
-/** Returns a failure that names the damaged data file of the profile; null if the file is not damaged. */
+/**
+ * Returns the command failure that reports a damaged database of the profile; null if the database is not damaged or
+ * could not be checked.
+ */
 export function buildFailureIfDatabaseDamaged(profileDir: string): Failed | null {
   let damage: Damage | null;
   try {

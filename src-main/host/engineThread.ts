@@ -17,7 +17,7 @@ import {
 import type { Unsent } from './quitQuestion';
 import { log } from '../log/log';
 
-/** Manages the engine in its worker thread for a host: starts it, connects pages and stops it. */
+/** Starts the engine in its worker thread, connects pages to the engine, and stops the engine. */
 
 export interface Follower {
   onNotice(notice: Notice): void;
@@ -35,8 +35,8 @@ export interface Engine {
   /** Connects a page to a property or to training mode, and returns the port for the page. */
   connect(world: World): MessagePort;
   /**
-   * Returns the numbers of unsent changes of the real properties; null if the engine does not answer within
-   * `MAX_UNSENT_ANSWER_MS`.
+   * Asks the engine how many changes of the properties outside training are unsent. Resolves with null if the engine
+   * does not answer within `MAX_UNSENT_ANSWER_MS`.
    */
   requestUnsentChanges(): Promise<Unsent | null>;
   /** Registers the only listener for notifications, unread counts and settings; must be called only once. */

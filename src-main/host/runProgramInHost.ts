@@ -19,8 +19,8 @@ export interface Host {
   /** Language of texts that are shown before or outside the window, such as start errors. */
   readonly language: Language;
   /**
-   * Returns the system's proxies for an address. If the host has no such function, Kontuar takes proxies only from
-   * environment variables.
+   * Returns the system’s proxies for an address. If `proxyFor` is missing, Kontuar takes proxies only from environment
+   * variables.
    */
   readonly proxyFor?: ProxyFor;
   /** Shows the window; the promise resolves when the user closes the window or when the signal `leave` is aborted. */
@@ -75,7 +75,7 @@ export async function runProgramInHost(
   if (!started.ok) return reportStartFailure(started);
   const { engine } = started;
   const over = new AbortController();
-  // When the engine ends, the window closes, because the window would otherwise show outdated data.
+  // When the engine ends, the window is closed; an open window would show outdated data.
   const lost = engine.ended.then((error) => {
     over.abort();
     return error;

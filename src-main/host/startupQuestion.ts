@@ -16,8 +16,8 @@ export interface Question {
 }
 
 /**
- * Returns the question whether to restore backups, because a newer version of Kontuar wrote the data. Returns null if
- * the first property has no backup that this version can read.
+ * Builds the question that asks the user whether to restore backups, because a newer version of Kontuar wrote the data.
+ * Returns null if the first property has no backup that this version can read.
  */
 export function buildDowngradeRestoreQuestion(ways: readonly WayBack[], language: Language): Question | null {
   const [newestWay, ...others] = ways;

@@ -26,7 +26,8 @@ export interface LogFile {
 }
 
 /**
- * Maximum size of one log file in bytes, and maximum number of older log files that are kept: together at most 20 MB.
+ * Maximum size of one log file in bytes, and maximum number of older log files that are kept. All log files together
+ * have at most 20 MB.
  */
 const MAX_LOG_FILE_BYTES = 5_000_000;
 const MAX_KEPT_LOG_FILES = 3;

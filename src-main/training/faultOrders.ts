@@ -28,7 +28,10 @@ export type FaultName = (typeof TRAINING_FAULT_NAMES)[number];
 
 export interface FaultOrder {
   readonly name: FaultName;
-  /** Number of requests or events for which the fault occurs. For `every-event`, how many times each event is sent. */
+  /**
+   * Number of requests or events for which the fault occurs. For the fault `every-event`, it is the number of times
+   * that each event is sent.
+   */
   readonly times: number;
 }
 
@@ -67,7 +70,10 @@ const FAULTS_BY_NAME: Readonly<Partial<Record<FaultName, { fault: Fault; methods
   doubtful: { fault: { kind: 'doubled' }, methods: ['POST'] },
 };
 
-/** Makes the training service simulate a fault. If `webhooks` is null, faults of webhook events have no effect. */
+/**
+ * Makes the training service simulate a fault. If `webhooks` is null, a fault that affects only webhook events does
+ * nothing.
+ */
 export function applyFaultOrder(
   service: TrainingService,
   webhooks: Webhooks | null,

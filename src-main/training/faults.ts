@@ -49,7 +49,10 @@ export interface Cut {
 export interface Faults {
   plan(fault: Fault, aim?: FaultAim): void;
   clear(): void;
-  /** Answers a request with the fault that is planned for it, if any. */
+  /**
+   * Answers a request with the simulated fault that was planned for it. Without a planned fault, the normal answer is
+   * returned.
+   */
   answerWithFault(
     request: Request,
     answer: () => Promise<Response>,

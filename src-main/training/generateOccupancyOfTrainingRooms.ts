@@ -12,7 +12,7 @@ export interface StayPlan {
   readonly today: number;
 }
 
-/** Period in which one room is occupied, before a guest is assigned to it. Arrival and departure are day numbers. */
+/** A period for which one room is occupied. Arrival and departure are day numbers; the guest is chosen later. */
 export interface Span {
   readonly room: Room;
   readonly arrival: number;

@@ -78,15 +78,15 @@ export function generateInvoicesForStays(plan: BillingPlan): InvoiceBook {
 }
 
 function generatePapers({ stays, count }: BillingPlan, desk: Desk): Paper[] {
-  // Up to four stays with a recent departure are billed first, because only a recent stay can have an invoice that
-  // still waits for KSeF.
+  // Invoices for up to four stays with a recent departure are created first, because only the invoice of a recent stay
+  // can still wait for KSeF.
   const lately = new Set(stays.filter((stay) => hasDepartedRecently(stay, desk)).slice(0, 4));
   const order = [...lately, ...shuffle(stays, desk.dice).filter((stay) => !lately.has(stay))];
   const wanted = new Set(REQUIRED_INVOICE_KINDS);
   const mistakes = new Set(MISTAKE_KINDS);
   const papers: Paper[] = [];
   const addPapers = (made: Paper[] | null) => {
-    // The remaining documents of a stay are left out when the requested number of invoices is reached.
+    // If all documents of a stay would exceed the requested number of invoices, the surplus documents are left out.
     if (made) papers.push(...made.slice(0, count - papers.length));
     return made !== null;
   };

@@ -4,7 +4,7 @@ import { toDayNumber, fromDayNumber, getIsoWeekday } from '#shared/rules/days';
 export interface Night {
   /** Share of the rooms that are sold for the night, from 0 to 1. */
   readonly demand: number;
-  /** Price factor relative to a weekday of the low season. */
+  /** Price of the night divided by the price of a weekday night in the low season. */
   readonly price: number;
   /** Minimum length of a stay that starts on this night; 0 means no limit. */
   readonly minStay: number;

@@ -27,7 +27,7 @@ export interface ServeOptions extends Partial<PropertyOptions> {
   readonly port?: number;
   readonly clock: Clock;
   readonly random: Random;
-  /** Clock of the simulated service; if omitted, the service uses `clock`. */
+  /** Clock of the simulated service; if omitted, the service uses the field `clock`. */
   readonly serviceClock?: Clock;
   /** Data of the simulated property that the server offers; if omitted, a property is generated. */
   readonly property?: Property;
@@ -124,7 +124,7 @@ function createRequestListener(service: TrainingService) {
     async (request, { outgoing }) => {
       const result = await service.respond(request);
       if (result instanceof Response) return result;
-      // This check only narrows the type for TypeScript; `outgoing` is always a `ServerResponse`.
+      // This check exists only for TypeScript's types; `outgoing` is always a `ServerResponse`.
       if (outgoing instanceof ServerResponse) cutConnection(result, outgoing);
       throw new CutConnectionError();
     },

@@ -23,7 +23,7 @@ const formatDayAndMonth = (day: string) =>
   `${String(+day.slice(8))} ${ROMAN_MONTHS[+day.slice(5, 7) - 1] ?? ''}`;
 const convertGroszToUnits = (grosz: Grosz) => grosz / 100;
 
-/** Maximum total of the extras, as a share of the price of the nights. */
+/** Maximum total price of the extra items of a stay, as a share of the price of the nights. */
 const MAX_EXTRAS_SHARE = 0.5;
 
 /**

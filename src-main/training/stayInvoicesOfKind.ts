@@ -211,7 +211,10 @@ const createAdvanceReceipt = (desk: Desk, stay: Stay, day: number) =>
     items: [buildAdvanceItem(stay)],
   });
 
-/** Creates the advance and its settlement: type 9 with the remaining amount, or type 1 with the advance deducted. */
+/**
+ * Creates an advance invoice and its settlement. Before the property joined KSeF, the settlement is a type 1 invoice
+ * with a negative item for the advance; afterwards, it is a type 9 invoice with the remaining amount.
+ */
 function createAdvanceAndSettlement(desk: Desk, stay: Stay, ahead: number, day: number): [Paper, Paper] {
   const first = createAdvanceInvoice(desk, stay, ahead);
   const { buyer, receiver, invoiceItems } = first.content;

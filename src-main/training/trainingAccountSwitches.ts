@@ -32,7 +32,9 @@ const accountSchema = z.object({
   scopes: z.array(z.string()).readonly().default(ALL_SERVICE_API_SCOPES),
   /** If false, the simulated KSeF accepts documents but assigns no KSeF numbers to them. */
   ksefAnswers: z.boolean().default(true),
-  /** How the legacy interface expects the login and password; the format is not documented (A65). */
+  /**
+   * The way in which the legacy interface expects the login and the password; the service does not document it (A65).
+   */
   legacyAuth: legacyApiAuthMethodSchema.default('basic'),
   /** Name that the simulated legacy interface uses for the field with the check-in status. */
   checkInKey: z.enum(['check_in_status', 'checkin_status']).default('check_in_status'),

@@ -114,8 +114,8 @@ function applyInvoicedPrices(stays: readonly Stay[], book: InvoiceBook): Stay[] 
     const price = prices.get(reservationId ?? 0);
     if (reservationId === null || price === undefined || PARTIAL_INVOICE_TYPES.includes(invoiceType))
       continue;
-    // Negative items subtract an advance that was invoiced separately, so the stay's price is the sum of the positive
-    // items only.
+    // A negative item subtracts an advance that has its own invoice, so the price of the stay is the sum of the
+    // positive items only.
     const gross = sumItemsGross(invoiceItems.filter(({ grossUnitPrice }) => grossUnitPrice > 0));
     if (!FULL_CORRECTION_TYPES.includes(invoiceType)) prices.set(reservationId, Math.max(price, gross));
     else if (correctionReason !== REBATE_CORRECTION_REASON) prices.set(reservationId, gross);

@@ -11,7 +11,8 @@ export interface WebhookTarget {
   readonly url: string;
   readonly network: Network;
   /**
-   * Base address of the simulated service's current interface, with which the link `links.self` in each event begins.
+   * Base address of the simulated service's current interface (not of the legacy interface). The link `links.self` in
+   * each event begins with this address.
    */
   readonly baseUrl: string;
   readonly signing: Signing;
@@ -65,7 +66,7 @@ export function createTrainingWebhookSender(parts: {
   const underWay = new Set<Promise<unknown>>();
   /** Resolves after the first attempt to send the latest event. The next event waits for this promise. */
   let queue: Promise<unknown> = Promise.resolve();
-  /** Function that sends the delayed event; null if no event is delayed. */
+  /** Sends the event that a simulated fault delays; null if no event is delayed. */
   let release: (() => void) | null = null;
 
   const trackWork = (work: Promise<unknown>) => {
@@ -158,7 +159,7 @@ export function createTrainingWebhookSender(parts: {
       for (let n = 0; n < times; n++) mishaps.push(how);
     },
     async waitUntilDelivered() {
-      // Waits until the current microtask has ended, because events are created only then.
+      // Queued microtasks run first, because the events of new records are created in a microtask.
       await Promise.resolve();
       while (underWay.size > 0) await Promise.all(underWay);
     },

@@ -17,8 +17,8 @@ export const useServiceAccountQuery = () =>
   createQuery(() => ({ queryKey: ['settings', 'account'], queryFn: () => getEngineClient().account.get() }));
 
 /**
- * Runs the connection check and passes the result of each step to `each` as it arrives. Returns the address field that
- * cannot be correct, or null.
+ * Runs the connection check and passes the result of each step to `each` as it arrives. Returns the field with an
+ * invalid address and the reason, or null if the addresses are valid.
  */
 export async function requestConnectionCheck(
   connection: Connection,

@@ -97,7 +97,7 @@ export type KsefAnswer =
   | { readonly ok: false; readonly why: 'tooMuch' | 'unread'; readonly detail: string }
   /**
    * Result of an import of KSeF files that stopped because the disk accepts no writes. `read` is the number of files
-   * imported before.
+   * that were imported before the error.
    */
   | {
       readonly ok: false;

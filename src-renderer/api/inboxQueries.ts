@@ -25,8 +25,8 @@ export const useInboxChangesInPeriodQuery = (span: () => { from: Instant; to: In
   createQuery(() => ({
     queryKey: ['inbox', 'changes', span().from, span().to],
     queryFn: () => getEngineClient().inbox.changes(span()),
-    // The changes of the previous period are hidden while the next period loads. Otherwise they would appear under a
-    // wrong title.
+    // The changes of the previous period are hidden while the next period loads, so that they do not appear under the
+    // title of the next period.
     placeholderData: () => undefined,
     meta,
   }));

@@ -8,7 +8,7 @@ import { queryClient } from './queryCache';
 export const INVOICE_BLOCK_ROWS = 100;
 
 /**
- * One block of rows of the invoice list. `question` is the filter for which the rows were loaded, so that rows of an
+ * One block of rows of the invoice list. `question` is the filter that was used to load the rows, so that rows of an
  * earlier filter are not shown.
  */
 export interface InvoiceBlock {
@@ -94,8 +94,8 @@ export const useInvoiceCardQuery = (id: () => string) =>
   }));
 
 /**
- * Loads the invoices that the service saved with another type than Kontuar sent. If `any` returns false, nothing is
- * loaded.
+ * Loads the invoices that the service saved with another type than Kontuar sent. Nothing is loaded while `any` returns
+ * false.
  */
 export const useInvoicesSavedWithOtherTypeQuery = (any: () => boolean) =>
   createQuery(() => ({

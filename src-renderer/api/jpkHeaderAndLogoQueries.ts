@@ -12,7 +12,7 @@ export async function setJpkHeader(header: JpkHeader): Promise<void> {
   queryClient.setQueryData(JPK_AND_LOGO_KEY, await getEngineClient().house.setJpk(header));
 }
 
-/** Stores the logo, a small JPEG as base64; null removes the logo. */
+/** Stores the property's logo as a base64 JPEG; null removes the logo. */
 export async function setPropertyLogo(logo: string | null): Promise<void> {
   queryClient.setQueryData(JPK_AND_LOGO_KEY, await getEngineClient().house.setLogo({ logo }));
 }

@@ -18,7 +18,7 @@ export interface References {
 }
 
 interface SaveOptions {
-  /** Id of the unfinished form, which is removed when the change is saved. */
+  /** Id of the form's draft. Saving the change removes the draft. */
   readonly draftId: string;
   /** Codes of the findings that the user confirmed. */
   readonly confirmed: string[];

@@ -30,8 +30,8 @@ export const useClosedPropertyQuery = (isRefused: () => boolean) =>
 const reloadStartupData = () => queryClient.invalidateQueries({ queryKey: ['settings', 'hello'] });
 
 /**
- * Runs a request and returns null if the connection is lost, because the connection to a closed property ends when the
- * property opens.
+ * Runs a request of a property that is not open, and returns null if the connection is lost. This connection always
+ * ends when the property is opened.
  */
 async function runIgnoringLostConnection<T>(request: () => Promise<T>): Promise<T | null> {
   try {

@@ -75,7 +75,7 @@ export async function readEngineStreamWithReconnect<T>(
       if (!first) resumed();
       for await (const event of events) each(event);
     } catch (error) {
-      // The connection was lost. The client reconnects by itself, and the next iteration of the loop waits for the new
+      // The connection was lost. The client reconnects by itself, and the next pass of this loop waits for the new
       // connection.
       console.debug('stream ended', error);
     }

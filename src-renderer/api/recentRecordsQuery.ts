@@ -41,7 +41,10 @@ async function readRecentInvoice(id: string): Promise<Hit> {
   };
 }
 
-/** Loads the current data of the records opened last, without records that are no longer on this PC. */
+/**
+ * Loads the stays and invoices that the user opened last, as they are stored now. Records that are no longer on this PC
+ * are left out.
+ */
 export const useRecentRecordsQuery = (records: () => readonly RecentRecord[], isShown: () => boolean) =>
   createQuery(() => ({
     queryKey: ['invoices', 'recent', records()],

@@ -63,7 +63,7 @@ export const useVatReportQuery = (months: () => VatRequest) =>
     };
   });
 
-/** Figures of all properties on this PC side by side; none if there is only one property. */
+/** Query for the figures of all properties on this PC side by side; empty if this PC has only one property. */
 export const useFiguresOfAllPropertiesQuery = (request: () => ReportRequest | null) =>
   createQuery(() => {
     const asked = request();

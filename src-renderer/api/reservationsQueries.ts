@@ -114,7 +114,7 @@ export const staysOfRoomsQueryOptions = (span: { from: Day; to: Day }, rooms: nu
     placeholderData: () => undefined,
   });
 
-/** Query for one reservation and the time at which the service last confirmed the reservation. */
+/** Query for a reservation and for the time at which the service last confirmed it. */
 export const reservationQueryOptions = (reservationId: number) =>
   queryOptions({
     queryKey: ['reservations', 'card', reservationId],

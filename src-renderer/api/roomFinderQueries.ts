@@ -20,8 +20,8 @@ export const freeRoomsQueryOptions = (search: RoomSearch) =>
   });
 
 /**
- * Time in ms for which the typical number of guests of each room is cached. The engine computes these numbers from the
- * stays of three years, so one computation per hour is enough.
+ * Time in ms for which the estimated number of persons that fit into each room is cached. The engine derives these
+ * numbers from the stays of three years, so one computation per hour is enough.
  */
 const ROOM_PERSONS_CACHE_MS = 3_600_000;
 export const largestPastPartyByRoomQueryOptions = () =>

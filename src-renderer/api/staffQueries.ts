@@ -25,7 +25,7 @@ export async function signInStaffMember(id: number, pin: string | null): Promise
   }
 }
 
-/** Signs the person out at the desk. If `lock` is true, a person without a PIN stays signed in. */
+/** Signs out the person at the desk. If `lock` is true, only a person with a PIN is signed out. */
 export const leaveDesk = (lock: boolean): Promise<StaffState> => getEngineClient().staff.leave({ lock });
 
 export type PinReset =

@@ -15,8 +15,8 @@ export const answerRemovalLimitQuestion = (kind: RemovalKind, would: number, rem
 
 const MAX_LOG_LINES = 200;
 
-// Every answer of the service changes `ages`, the times of the last checks. Queries with this `meta` therefore reload
-// when `ages` changes.
+// Queries with this `meta` reload after every answer of the service, because every answer changes `ages`, the times of
+// the last checks.
 const meta = { alsoReads: ['ages'] };
 
 export const useRequestLogQuery = (failedOnly: () => boolean) =>

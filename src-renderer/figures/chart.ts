@@ -5,8 +5,8 @@ export interface Series {
   readonly name: string;
   readonly form: 'bar' | 'line';
   /**
-   * The values of the series, one for each period or category of the chart. Null: the value is unknown, or it is a
-   * quotient whose divisor is zero.
+   * The values of the series, one for each period or category of the chart. A value is null if it is unknown or the
+   * result of a division by zero.
    */
   readonly values: readonly (number | null)[];
   /**

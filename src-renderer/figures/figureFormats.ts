@@ -48,7 +48,7 @@ export const formatPeriod = (language: Language, { from, to }: Period): string =
 export const formatShortPeriod = (language: Language, { from, to }: Period): string =>
   isWholeMonth({ from, to }) ? shortMonth(language, from) : stay(language, from, to);
 
-/** Labels of the periods: `short` under the chart, and `full` for reading out. */
+/** Builds two labels for each period of the chart: `short` is shown under the chart, and `full` is read out. */
 export function buildChartPeriodLabels(
   language: Language,
   periods: readonly ReportPeriod[],

@@ -11,7 +11,8 @@ export function trackTourAnchor(name: Spot): Attachment {
   return (element) => {
     visibleTourAnchors.set(name, element);
     return () => {
-      // A newer element may have registered under the same name, so only this element's own registration is removed.
+      // A newer element may have registered under the same name, so the registration is removed only if it belongs to
+      // this element.
       if (visibleTourAnchors.get(name) === element) visibleTourAnchors.delete(name);
     };
   };

@@ -18,7 +18,7 @@ export const TOUR_STEPS: readonly [Step, ...Step[]] = [
   { name: 'search', screen: 'today', at: ['search', 'keys'], stands: 'middle' },
 ];
 
-/** Index in `TOUR_STEPS`; null while no tour is running. */
+/** `step` is the index of the shown step in `TOUR_STEPS`; null while no tour is running. */
 export const tour: { step: number | null } = $state({ step: null });
 
 /** Screen and focused element before the tour began, which are restored when the user leaves the tour. */

@@ -28,7 +28,9 @@ export interface AmountDue {
   readonly notes: readonly AmountNote[];
 }
 
-/** Doubts about an invoice's amount due that other documents cause, such as an unknown original of a correction. */
+/**
+ * Reasons to doubt an invoice's amount due that lie in other documents, such as an unknown original of a correction.
+ */
 const OTHER_DOCUMENT_DOUBTS: ReadonlySet<PaperDoubt> = new Set([
   'originalUnknown',
   'itemsUnclear',
@@ -106,8 +108,8 @@ export function describeInvoiceAmountDue(
 }
 
 /**
- * Describes the amount that was paid for a document, if a correction may have changed this amount. Returns null if the
- * document's own gross amount was paid.
+ * Describes what was paid for a document whose paid amount may differ from its gross amount because of a correction.
+ * Returns null if exactly the gross amount was paid.
  */
 function describePaidAmount({ gross, left, paid }: InvoiceFigures, t: Words): AmountDue | null {
   if (gross === null) return null;

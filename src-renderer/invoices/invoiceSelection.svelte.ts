@@ -11,7 +11,10 @@ export class InvoiceSelection extends RowSelection {
   private asked = 0;
   private lastRequest: Promise<void> = Promise.resolve();
 
-  /** Resolves when the latest request for invoice ids is answered, so that an action sees the whole selection. */
+  /**
+   * Resolves when the engine has answered the latest request for invoice ids, so that an action applies to the whole
+   * selection.
+   */
   whenComplete(): Promise<void> {
     return this.lastRequest;
   }

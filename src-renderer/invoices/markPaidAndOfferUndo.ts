@@ -9,9 +9,7 @@ import { showToast } from '../kit/toasts.svelte';
 import { showActionRefusalReason } from '../shell/lastActionFailure.svelte';
 import { preferences, getLocalizedTexts } from '../shell/preferences.svelte';
 
-/**
- * Maximum number of invoice numbers that the message lists for each reason why invoices could not be marked as paid.
- */
+/** Maximum number of invoices whose numbers the message lists for each reason of refusal. */
 const MAX_LISTED_NUMBERS = 5;
 
 /** Marks invoices as paid today and offers to undo the marks. A message names the invoices that could not be marked. */
@@ -43,8 +41,8 @@ async function undoMarks(marks: PaymentMarkResult['changed']): Promise<void> {
 }
 
 /**
- * Returns sentences about refused payment marks: `lead`, then one sentence for each reason. The list is empty if
- * nothing was refused.
+ * Returns sentences about invoices that could not be marked as paid: `lead`, then one sentence for each reason. The
+ * list is empty if no invoice was refused.
  */
 function describeRefusals(refused: readonly PaymentMarkRefusal[], lead: string): string[] {
   if (refused.length === 0) return [];

@@ -34,7 +34,7 @@ export function showContextMenu(
   contextMenu.shown = { label, actions, anchor, origin };
 }
 
-/** Opens the context menu of a row below a button of the row. */
+/** Opens the context menu of a list row directly below a button in this row. */
 export function showMenuOfButton(button: HTMLElement, label: string, actions: readonly MenuAction[]): void {
   contextMenu.shown = { label, actions, anchor: button, origin: button };
 }

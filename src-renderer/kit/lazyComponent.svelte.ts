@@ -23,7 +23,10 @@ export class LazyComponent<Part> {
     this.#part ??= (await this.#read()).default;
   }
 
-  /** Returns the component, or undefined while its code is not loaded. If `asked` is true, the loading starts. */
+  /**
+   * Returns the component; undefined until its code is loaded. If `asked` is true and the code is not loaded, the
+   * loading starts.
+   */
   when(asked: boolean): Part | undefined {
     if (asked && this.#part === undefined) void this.load();
     return this.#part;
@@ -38,7 +41,7 @@ export function preloadLazyComponents(): () => void {
     const late = components[index];
     if (!late || ended) return;
     idle = requestIdleCallback(() => {
-      // If loading in advance fails, the error is ignored here and reported when the component is needed.
+      // An error of preloading a component is ignored here; the error is reported when the component is needed.
       void late
         .load()
         .catch(() => undefined)

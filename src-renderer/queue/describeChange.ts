@@ -95,7 +95,7 @@ export function describeChangeStatus(change: QueuedChange, language: Language): 
 export const isRejectedChangeToFix = ({ kind, conflict }: QueuedChange): boolean =>
   conflict === 'rejected' && kind !== 'delete';
 
-/** Returns one line of text that tells the user which decision a change needs. */
+/** Returns one line of text that tells the user what to decide about a change. */
 export function describeNeededDecision(change: QueuedChange, language: Language): string {
   const t = speak(texts.queue, language);
   const { kind, conflict, problem } = change;

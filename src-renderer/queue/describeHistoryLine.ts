@@ -5,7 +5,7 @@ import { speak, type Language } from '#shared/text/language';
 import { formatFieldNames } from './describeChange';
 import * as texts from '#shared/i18n/texts';
 
-/** One entry of a change's history, as text for the user. */
+/** An entry in the history of a queued change, as text for the user. */
 export interface HistoryWords {
   /** Text of the history entry, such as `podjęto decyzję: Miejscowość`. */
   readonly text: string;

@@ -7,9 +7,9 @@ import { explain } from '#shared/text/problems';
 import { speak, type Language } from '#shared/text/language';
 import * as texts from '#shared/i18n/texts';
 
-/** The reason why a change has not been sent yet, and until when it waits. */
+/** Explains why a queued change has not been sent yet and what the user can do about it. */
 export interface Waiting {
-  /** Short reason why the change waits, for its row in the list. */
+  /** Short reason why the queued change waits, shown in the list of waiting changes. */
   readonly short: string;
   /** Full explanation why a queued change waits, shown with the details of the change. */
   readonly long: string;
@@ -58,8 +58,8 @@ function findWaitingCause(change: QueuedChange, around: WaitingContext): Cause {
     return { short: t.sendingNow, long: formatSentence(t.sendingNow), now: null, decideFirst: null };
   const general =
     around.sync?.problem && isProblemBlockingQueue(around.sync.problem) ? around.sync.problem : null;
-  // The text about an `uncertain` change already says that the service did not answer, so no problem is shown beside
-  // it.
+  // The text about an `uncertain` change already says that the service did not answer, so the problem of the change is
+  // not shown as well.
   const problem =
     general ?? (change.state === 'uncertain' ? null : (change.problem ?? around.sync?.problem ?? null));
   const at = computeNextTryMs(change, around);
@@ -87,7 +87,7 @@ function findBlockingChangeCause(change: QueuedChange, { open, language }: Waiti
   });
   const lane = open.filter(({ localId }) => localId === change.localId);
   const deletion = lane.find(({ kind }) => kind === 'delete');
-  // A deletion is sent before waiting edits of the same invoice (outbox/SPEC.md).
+  // The deletion of an invoice is sent before waiting edits of the same invoice (outbox/SPEC.md).
   const busy = lane.find(
     ({ state, conflict }) => state === 'sending' || state === 'uncertain' || conflict === 'doubtful',
   );

@@ -30,7 +30,7 @@ export function formatAdultsAndChildren(
   return [adults === null ? t.adultsUnknown : t.adults({ n: adults }), young].filter(Boolean).join(', ');
 }
 
-/** Returns the badge of a stay; an unknown state is shown in the service's own word (domain.md P7). */
+/** Returns the badge of a stay; an unknown check-in status is shown in the words of the service (domain.md P7). */
 export function describeStayState(
   stay: Pick<StoredReservation, 'goneSince' | 'checkInStatus' | 'arrival' | 'departure'>,
   today: Day,

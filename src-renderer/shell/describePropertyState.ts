@@ -4,8 +4,8 @@ import { getLocalizedTexts } from './preferences.svelte';
 import * as texts from '#shared/i18n/texts';
 
 /**
- * Describes a property in a few words: why a closed property is closed, or the numbers of conflicts, waiting changes
- * and unread news of an open property.
+ * Describes a property in a few words: why a closed property is closed, or the numbers of conflicts, unread inbox items
+ * and waiting changes of an open property.
  */
 export function describePropertyState(property: PropertyState): string {
   const t = texts.properties;

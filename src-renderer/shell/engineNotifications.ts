@@ -38,10 +38,10 @@ let lastNotification: Notification | undefined;
 function showNotification({ title, body, attended, ...wanted }: Notice): void {
   const training = getPropertyOrTrainingOfWindow() === 'training';
   const inFront = document.visibilityState === 'visible' && document.hasFocus() && !privacyScreen.shown;
-  // While the inbox is open, the inbox itself announces its news to screen readers.
+  // While the inbox is open, the inbox itself announces new inbox items to screen readers.
   const listed = navigationState.route.screen === 'inbox' && wanted.world === getPropertyOrTrainingOfWindow();
-  // Users who see the window notice news by the count beside "Inbox", so only screen readers get the text of the
-  // notification.
+  // Users who see the window notice news by the number beside "Inbox", so the text of the notification is announced
+  // only to screen readers.
   if ((inFront || training) && !listed && !privacyScreen.shown) announceToScreenReader(`${title}: ${body}`);
   if (training || (inFront && attended) || getNotificationPermission() !== 'granted') return;
   // The previous notification is closed, so that only one notification is visible.

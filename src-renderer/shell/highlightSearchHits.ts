@@ -1,7 +1,7 @@
 import { fold, IN_A_CYRILLIC_WORD, words } from '#shared/text/fold';
 import { apart, DIGITS_OF_AN_END, GROUPED_DIGITS } from '#shared/text/typedNumbers';
 
-/** A part of a text, and whether the search found it. */
+/** A piece of a text; `hit` is true if the piece matches the search. */
 export interface Stretch {
   readonly text: string;
   readonly hit: boolean;

@@ -76,7 +76,10 @@ const KEYS_ALLOWED_OVER_DIALOG = new Set(['Ctrl+L']);
 
 let heldLetterKeys: KeyboardEvent[] | null = null;
 
-/** Holds back the single-letter shortcuts that the user presses until `shown` resolves, and then runs them. */
+/**
+ * Delays the single-letter shortcuts that the user presses before the promise `shown` resolves, and runs them
+ * afterwards.
+ */
 export async function holdLetterShortcutsUntilScreenLoaded(shown: Promise<void>): Promise<void> {
   const mine: KeyboardEvent[] = [];
   heldLetterKeys = mine;

@@ -36,7 +36,7 @@ export function reportActionFailureToUser(error: unknown): void {
     : isConnectionLostError(error)
       ? 'unanswered'
       : 'failed';
-  // If no dialog is open, a banner already reports an unwritable disk.
+  // An unwritable disk is reported here only while a dialog or panel is open; otherwise a banner already reports it.
   if (kind === 'disk' && openOverlays.open.length === 0) return;
   setLastFailure(kind);
   // Writes an error of the window to the program log; the engine logs its own errors.

@@ -6,8 +6,8 @@ export type { Route, Screen } from './route';
 export const navigationState: { route: Route } = $state({ route: parseRoute(location.hash) });
 
 /**
- * Set while the browser returns to the previous history entry, otherwise null. `next` is the route that the window
- * shows after the return; null means the previous route.
+ * Not null while the browser returns to the previous history entry. `next` is the route that the window shows after the
+ * return, or null for the route of the previous entry.
  */
 let stepBack: { next: Route | null } | null = null;
 
@@ -17,8 +17,8 @@ let stepBack: { next: Route | null } | null = null;
  */
 export function go(route: Route, how: 'push' | 'replace' = 'push'): void {
   if (stepBack) {
-    // A replacement is ignored while the browser goes back, because the current history entry is not yet the entry to
-    // replace.
+    // While the browser goes back, a request to replace the history entry is ignored, because the current history entry
+    // is not yet the one to replace.
     if (how === 'replace') return;
     stepBack.next = route;
     navigationState.route = route;

@@ -1,7 +1,7 @@
 import type { SheetKind } from '#shared/contract/documentsContract';
 import type { sheetsText } from '#shared/text/sheets';
 
-/** Keys of those texts about printable lists that are plain strings, without a number or name to insert. */
+/** Keys of the texts about printable lists that need no inserted number or name. */
 type PlainTextKey = {
   [Name in keyof typeof sheetsText]: (typeof sheetsText)[Name]['pl'] extends string ? Name : never;
 }[keyof typeof sheetsText];

@@ -17,7 +17,8 @@ export const USER_INPUT_DOM_EVENTS = ['pointerdown', 'pointermove', 'keydown', '
 export function showPrivacyScreen(): void {
   privacyScreen.shown = true;
   sessionStorage.setItem(buildStorageKey(), 'yes');
-  // A failed sign-out is ignored: it happens only while the engine restarts, and a restart signs everybody out.
+  // A failed sign-out is ignored, because a sign-out fails only while the engine restarts, and the restart itself signs
+  // everybody out.
   void leaveDesk(true).then(setStaffStateFromEngine, () => undefined);
 }
 
@@ -38,8 +39,8 @@ export function showPrivacyScreenWhenIdle(): () => void {
   for (const sign of USER_INPUT_DOM_EVENTS)
     window.addEventListener(sign, recordActivity, { passive: true, capture: true });
   const timer = setInterval(() => {
-    // After the clock was set back, the last user input must not lie in the future. Otherwise the privacy screen would
-    // appear too late.
+    // If the clock was set back, the stored time of the last user input may lie in the future, and the privacy screen
+    // would appear too late. This time is therefore limited to the present.
     lastAt = Math.min(lastAt, Date.now());
     const after = preferences.coverAfter * MINUTE_MS;
     if (after > 0 && !privacyScreen.shown && Date.now() - lastAt >= after) showPrivacyScreen();

@@ -21,7 +21,10 @@ export function setClockToEngineTime(engineNow: Instant): void {
   Object.assign(screenClock, readClock());
 }
 
-/** Updates the time that the screens use at regular intervals. Returns the function that stops the updates. */
+/**
+ * Starts to update, at regular intervals, the current time that the screens use. Returns the function that stops the
+ * updates.
+ */
 export function startScreenClock(): () => void {
   const timer = setInterval(() => Object.assign(screenClock, readClock()), TICK_MS);
   return () => clearInterval(timer);

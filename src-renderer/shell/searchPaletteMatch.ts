@@ -16,7 +16,9 @@ const MIN_BEGINNING_LETTERS = 3;
 /** Minimum number of letters with which two words must both begin to count as forms of one word. */
 const MIN_STEM_LETTERS = 4;
 const MIN_SHORT_STEM_LETTERS = 3;
-/** Maximum number of letters in an ending that distinguishes two forms of a word. */
+/**
+ * Maximum number of letters that may follow the common beginning of two words if the words count as forms of one word.
+ */
 const MAX_ENDING_LETTERS = 2;
 
 /** Returns whether two words, without capitals and accents, are forms of one word, such as `rooms` and `room`. */

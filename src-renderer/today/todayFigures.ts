@@ -29,7 +29,7 @@ export const listGuestsToCheckOut = ({ departures }: Today): DeskRow[] =>
 export const listStayovers = ({ inHouse, day }: Today, today: Day): DeskRow[] =>
   inHouse.filter((row) => !hasGuestLeftEarly(row, day, today));
 
-/** Counts the rooms that the guests in house take in the night after this day. */
+/** Counts the rooms of the guests in house who stay overnight after this day. */
 export const countStayoverRooms = (of: Today, today: Day): number =>
   countTakenRooms(listStayovers(of, today));
 
@@ -41,14 +41,19 @@ export function countRoomsTakenForNight(of: Today, today: Day): number {
   return countTakenRooms([...arriving, ...listStayovers(of, today)]);
 }
 
-/** Counts the persons of the given stays. `atLeast` is true if any stay lacks its number of adults or children. */
+/**
+ * Counts the persons of the given stays. `atLeast` is true if the number of adults or children is unknown for any stay.
+ */
 export const countPersonsOfStays = (rows: readonly DeskRow[]): { count: number; atLeast: boolean } => ({
   count: rows.reduce((sum, row) => sum + (row.adults ?? 0) + (row.children ?? 0), 0),
   atLeast: rows.some(({ adults, children }) => adults === null || children === null),
 });
 
 export interface Collection {
-  /** Amounts to collect, one for each currency, the largest first. `about` is true if an amount is approximate. */
+  /**
+   * Amounts to collect from the guests, one for each currency, the largest first. `about` is true if the amount is
+   * approximate.
+   */
   readonly sums: readonly { currency: string; left: Grosz; about: boolean }[];
   readonly guests: number;
   /** Number of guests whose balance is unknown. */
@@ -91,7 +96,10 @@ export interface WithoutInvoice {
   readonly why: 'leaving' | 'part' | 'paid';
 }
 
-/** Returns the stays that should have an invoice by now, but have none or only one for a part of the price. */
+/**
+ * Returns the stays on the Today screen that need an invoice: departing stays that are not or only partly invoiced, and
+ * other fully paid stays that have no invoice.
+ */
 export function listStaysDueForInvoicing({ arrivals, inHouse, departures }: Today): WithoutInvoice[] {
   const leaving = departures.filter(({ invoicing: { state } }) => state === 'none' || state === 'part');
   const known = new Set(departures.map((row) => row.reservationId));
@@ -120,7 +128,7 @@ const normalizeTime = (time: string | null): string | null =>
   /^\d{1,2}:\d{2}/.exec(time ?? '')?.[0].padStart(5, '0') ?? null;
 
 /**
- * Returns the earliest of the guests' check-out times that have already passed; null if no check-out time has passed.
+ * Returns the earliest check-out time in the given rows that has already passed; null if no check-out time has passed.
  */
 export const findEarliestOverdueCheckoutTime = (rows: readonly DeskRow[], clock: string): string | null =>
   rows

@@ -24,8 +24,8 @@ export const connectionCheckStepNameSchema = z.enum(CONNECTION_CHECK_STEPS);
 export type CheckStep = z.infer<typeof connectionCheckStepNameSchema>;
 
 /**
- * Result of one step of the connection check. `facts` contains the words and numbers that the text about the step
- * names.
+ * Result of one step of the connection check. `facts` contains the words and numbers that are inserted into the message
+ * about this step.
  */
 export const connectionCheckStepResultSchema = z.object({
   step: connectionCheckStepNameSchema,
@@ -76,8 +76,8 @@ export const accountPropertyMismatchErrorContract = {
   /** The property is already set up on this PC, under this `id`. */
   ALREADY_HERE: { data: z.object({ id: propertyIdSchema, property: z.string().nullable() }) },
   /**
-   * Another property on this PC is not open, so Kontuar could not check whether the new sign-in leads to that property;
-   * nothing was changed.
+   * Another property on this PC is not open, so Kontuar could not check whether the new sign-in belongs to it. Nothing
+   * was changed.
    */
   NEIGHBOUR_CLOSED: { data: z.object({ folder: z.string(), why: propertyNotOpenedReasonSchema }) },
   /** This PC already holds the maximum number of properties (`MAX_PROPERTIES`). */

@@ -46,7 +46,10 @@ export const windowStartDataSchema = z.object({
 });
 export type Hello = z.infer<typeof windowStartDataSchema>;
 
-/** Areas of stored data. A change message names the changed areas, so that the screens fetch only those again. */
+/**
+ * Areas of stored data. A message about a change names the changed areas, so that the screens fetch only the data of
+ * these areas again.
+ */
 export const changedStoreAreaSchema = z.enum([
   'invoices',
   'reservations',
@@ -62,7 +65,8 @@ export const changedStoreAreaSchema = z.enum([
 export type Area = z.infer<typeof changedStoreAreaSchema>;
 
 /**
- * The field in which the search found a match, and the field's text; used if the hit's row does not show this field.
+ * Name and text of the record's field in which the search found the words. The screen shows them if the row of the
+ * search hit does not contain this field.
  */
 export const searchHitFieldSchema = z.object({
   field: z.enum(['number', 'phone', 'email', 'taxId', 'ksefId', 'party', 'address', 'note']),
@@ -115,13 +119,13 @@ const preferencePatchSchema = z
   })
   .partial();
 
-/** An error in the window for the program log: the error's name and stack. The message is left out. */
+/** An error of the window that is written to the program log: the name and stack of the error, without its message. */
 const windowFaultSchema = z.object({ name: z.string().max(60), stack: z.string().max(20_000) });
 
 export const appContract = {
   /**
-   * Returns one ZIP for support with the log, versions, settings, counts, schema and last problems, without guests and
-   * secrets.
+   * Returns a ZIP file for support. The file contains the log, versions, settings, counts, schema and last problems,
+   * but no guest data and no secrets.
    */
   bundle: oc.output(z.object({ fileName: z.string(), base64: z.base64() })),
   hello: oc.output(windowStartDataSchema),

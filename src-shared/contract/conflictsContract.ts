@@ -32,7 +32,7 @@ export const conflictFieldSchema = z.object({
    */
   asked: z.boolean(),
   chosen: z.enum(['mine', 'theirs', 'value']).nullable(),
-  /** Value typed by the user; set only if `chosen` is `value`. */
+  /** Value that the user typed for the field; set only if `chosen` is `value`. */
   value: z.unknown(),
 });
 export type ConflictField = z.infer<typeof conflictFieldSchema>;
@@ -80,21 +80,21 @@ const choicesSchema = z.record(
 export type FieldChoices = z.infer<typeof choicesSchema>;
 
 const groupSumsSchema = z.object({ mine: sumSchema, theirs: sumSchema });
-/** The amounts due with this PC's values (`mine`) and with the service's values (`theirs`) of one group of fields. */
+/** The invoice's amount due if one group of fields has this PC's values (`mine`) or the service's values (`theirs`). */
 export type GroupSums = z.infer<typeof groupSumsSchema>;
 
 export const conflictResolutionSchema = z.discriminatedUnion('act', [
   /** Stores the user's choices for single fields of a conflict, even if other fields are still undecided. */
   z.object({ act: z.literal('choose'), choices: choicesSchema }),
   /**
-   * `recreate` creates an invoice again that was deleted in the service; `retry` sends the queued change in conflict
-   * once more.
+   * `recreate` creates again an invoice that was deleted in the service; `retry` sends the conflicting change once
+   * more.
    */
   z.object({ act: z.enum(['recreate', 'retry']) }),
   /**
-   * Decisions for the conflict kind `doubtful`: Kontuar does not know whether the service created the invoice. `twin`:
-   * the sent invoice is the service's invoice `invoiceId`; `sendAnew`: the service has no such invoice, so Kontuar
-   * sends the invoice again.
+   * Decisions for the conflict kind `doubtful`, in which Kontuar does not know whether the service created the invoice.
+   * `twin`: the service's invoice `invoiceId` is the sent invoice; `sendAnew`: the service has no such invoice, so
+   * Kontuar sends the invoice again.
    */
   z.object({ act: z.literal('twin'), invoiceId: z.int() }),
   z.object({ act: z.literal('sendAnew') }),

@@ -82,7 +82,7 @@ export const monthExportSummarySchema = z.object({
 export type MonthSummary = z.infer<typeof monthExportSummarySchema>;
 
 /**
- * An invoice that is missing from all files of an export. `damaged`: the invoice's record is corrupt on the disk;
+ * An invoice that an export leaves out of all its files. `damaged`: the invoice's record is corrupt on the disk;
  * `notDrawn`: the invoice's PDF could not be created.
  */
 export const omittedInvoiceSchema = z.object({
@@ -222,8 +222,8 @@ export const documentsContract = {
     .output(ksefImportResultSchema),
   month: oc.input(monthRequest).output(monthExportSummarySchema),
   /**
-   * Returns the invoice in KSeF's XML form as a marked preview that is not sent. REFUSED lists the reasons why there is
-   * no preview.
+   * Returns a preview of the invoice as KSeF XML, which is marked as a preview and is not sent. The error REFUSED lists
+   * the reasons why there is no preview.
    */
   fa3: oc
     .errors({

@@ -19,7 +19,7 @@ const handoverNoteSchema = z.object({
   writtenAt: instantSchema,
   /** Name of the person who was at the desk when the note was written; null if nobody was chosen. */
   by: z.string().nullable(),
-  /** When and by whom the note was ticked off; null while it is open. */
+  /** Time at which the note was marked as done, and name of the person who marked it; null while the note is open. */
   done: z.object({ at: instantSchema, by: z.string().nullable() }).nullable(),
 });
 export type HandoverNote = z.infer<typeof handoverNoteSchema>;

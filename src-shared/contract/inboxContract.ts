@@ -18,7 +18,8 @@ export const newsFieldSchema = z.object({ field: z.string(), before: valueSchema
 export type NewsField = z.infer<typeof newsFieldSchema>;
 
 /**
- * Current data of the reservation or invoice that the inbox item describes; null if this PC no longer has the record.
+ * Name and other details of the reservation or invoice that the inbox item describes; null if this PC no longer has the
+ * record.
  */
 const newsSubjectSchema = z
   .union([
@@ -65,7 +66,9 @@ export type NoticeTarget = z.infer<typeof noticeTargetSchema>;
 export const desktopNotificationSchema = z.object({
   title: z.string(),
   body: z.string(),
-  /** True if the user was active shortly before, so that a message inside the window is enough. */
+  /**
+   * True if the user was active shortly before the notification. A message inside the focused window is then enough.
+   */
   attended: z.boolean(),
   /** Id of the property that the notification is about, or `training`. */
   world: propertyOrTrainingIdSchema,
@@ -86,7 +89,9 @@ export const inboxContract = {
       snoozed: z.array(z.object({ itemId: z.int(), until: instantSchema })),
     }),
   ),
-  /** Returns the numbers of unread news and the news since the user was last active. */
+  /**
+   * Returns the number of unread news items, in total and by kind, and the unread news from the user's last absence.
+   */
   summary: oc.output(
     z.object({
       count: z.int(),
@@ -132,10 +137,7 @@ export const inboxContract = {
       ),
     }),
   ),
-  /**
-   * Returns the news about records that changed after `from` and up to `to`: one entry for each record, the latest
-   * change first.
-   */
+  /** Returns one entry for each record that changed after `from` and up to `to`, the latest change first. */
   changes: oc.input(period).output(z.array(recordNewsSchema)),
   /** Returns the changes of a period as CSV in the language of the screens, with a file name. */
   changesFile: oc.input(period).output(z.object({ fileName: z.string(), csv: z.string() })),

@@ -60,7 +60,7 @@ const advancesWantedSchema = z.object({
 });
 export type AdvancesWanted = z.infer<typeof advancesWantedSchema>;
 
-/** Reasons why an invoice type cannot be chosen: keys of `barredText` in text/invoiceFormTexts.ts. */
+/** Reasons why an invoice type cannot be chosen. Each reason is a key of `barredText` in text/invoiceFormTexts.ts. */
 export const invoiceTypeRefusalSchema = z.enum([
   'advanceOfKsef',
   'ksefOff',
@@ -145,7 +145,7 @@ export const formSetupSchema = z.object({
        * VAT rate; null if unknown.
        */
       deducted: z.object({ rates: z.array(rateSumSchema).readonly(), gross: groszSchema }).nullable(),
-      /** The payments for the corrected invoice that were made before the correction; null if unknown. */
+      /** The payments that were received for the corrected invoice before the correction; null if unknown. */
       payments: paymentsBeforeCorrectionSchema.nullable(),
       /** How the form lists the items: all items after the correction, or only the differences. */
       itemsAre: correctionWayOrUnknownSchema,
@@ -204,7 +204,7 @@ const correctionsAccountSchema = z.object({
     differences: z.int(),
     correctedItems: z.int(),
     unclear: z.int(),
-    /** How the stored corrections of the account list their items; null if unknown. */
+    /** The convention by which the account's stored corrections list their items; null if unknown. */
     way: correctionConventionSchema.nullable(),
   }),
 });
@@ -242,8 +242,8 @@ export const invoiceFormContract = {
   setKsef: oc.input(z.object({ setting: ksefConnectedOverrideSchema })).output(ksefAccountSchema),
   corrections: oc.output(correctionsAccountSchema),
   /**
-   * Stores the owner's statement about how corrections list their items. Null means that Kontuar infers the answer from
-   * the stored corrections.
+   * Stores how corrections list their items, as the owner states it. If `way` is null, Kontuar infers the convention
+   * from the stored corrections.
    */
   setCorrectionWay: oc
     .input(z.object({ way: correctionConventionSchema.nullable() }))

@@ -41,8 +41,8 @@ export const invoiceTotalsSchema = z.object({
   vat: groszSchema.nullable(),
   rates: z.array(rateSumSchema),
   /**
-   * Parts of an invoice that the sums leave out: the number of items with an unreadable price or quantity, and the VAT
-   * rates that Kontuar does not know.
+   * What the sums of an invoice leave out: `unreadItems` is the number of items with an unreadable price or quantity,
+   * and `unknownRates` lists VAT rates that Kontuar does not know.
    */
   unreadItems: z.int(),
   unknownRates: z.array(z.string()),
@@ -64,7 +64,7 @@ export const invoiceRowSchema = z.object({
   paymentDate: daySchema.nullable(),
   paymentStatus: z.int().nullable(),
   currency: z.string(),
-  /** The document's own amount in grosz, which is the difference for a correction; null if unknown. */
+  /** Gross amount of the document itself, in grosz (for a correction, the difference); null if unknown. */
   gross: groszSchema.nullable(),
   reservationId: z.int().nullable(),
   /** Whether the invoice waits to be deleted in the service. */
@@ -116,8 +116,8 @@ export const invoiceFilterSchema = z.object({
    */
   status: z.string().nullable().default(null),
   /**
-   * State in KSeF. `waiting`: the invoice waits for its KSeF number, sent or still to be sent (`isWaitingForKsef`);
-   * `numbered`: the invoice has a KSeF number.
+   * Limits the list to invoices with this state in KSeF. `waiting`: the invoice has no KSeF number yet but waits for it
+   * (`isWaitingForKsef`); `numbered`: the invoice has a KSeF number.
    */
   ksef: z.enum(['waiting', 'numbered']).nullable().default(null),
   paymentStatus: z.int().nullable().default(null),
@@ -126,7 +126,8 @@ export const invoiceFilterSchema = z.object({
   editedSince: daySchema.nullable().default(null),
   currency: z.string().nullable().default(null),
   /**
-   * The key of the buyer from `buildPartyMatchKey` (rules/documents/relatedInvoiceMatching.ts): the identifier, or else the name.
+   * Key of the buyer from `buildPartyMatchKey` (rules/documents/relatedInvoiceMatching.ts): the tax number, or the name
+   * if there is no tax number.
    */
   buyerKey: z.string().max(300).nullable().default(null),
   /** Limits the list to invoices with these `localId`s; null means no such limit. */
@@ -200,13 +201,13 @@ export type BalanceChoices = z.infer<typeof balanceChoicesSchema>;
 
 /** The amount received for a paid document in grosz, negative for a refund. */
 const paidAmountSchema = z.object({
-  /**
-   * The smallest possible amount (`least`) and the largest possible amount (`most`); equal if the received amount is
-   * known.
-   */
+  /** Smallest (`least`) and largest (`most`) amount that may have been paid; equal if the paid amount is known. */
   least: groszSchema,
   most: groszSchema,
-  /** Amount owed on the recorded day of payment; null if a correction of the same day makes it unknown. */
+  /**
+   * Amount that the buyer owed on the recorded day of payment; null if a correction issued on that day makes the amount
+   * unknown.
+   */
   owedOnDay: groszSchema.nullable(),
   /**
    * Number of the correction for which it is unknown whether the payment came before or after it; null if the paid
@@ -311,7 +312,7 @@ export type StateRefused = z.infer<typeof statementRefusalSchema>;
 
 /** Contradictions between stays and invoices (product.md, "What nobody else has" 6). */
 const mismatchSchema = z.enum([
-  /** The guest leaves today, and the stay has no invoice. */
+  /** The guest of the stay leaves today, but the stay has no invoice. */
   'leavesWithoutInvoice',
   /** The guest has paid in full and left, and the stay was never invoiced. */
   'paidWithoutInvoice',

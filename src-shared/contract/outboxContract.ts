@@ -42,7 +42,7 @@ export const queuedChangeSchema = z.object({
   issueDate: daySchema.nullable(),
   buyerName: z.string(),
   currency: z.string(),
-  /** Gross amount of the invoice with this change; null if unknown. */
+  /** Gross amount of the invoice after this queued change; null if unknown. */
   gross: groszSchema.nullable(),
   /** Names of the invoice fields that the queued edit changes. */
   fields: z.array(z.string()),
@@ -89,7 +89,10 @@ export const invoiceHistoryLineSchema = z.object({
   conflict: conflictKindSchema.nullable(),
   fields: z.array(z.string()),
   ruid: z.string().nullable(),
-  /** Details of the history entry: the service's text, a code or, for `mergedWithService`, a `MergeSummary` as JSON. */
+  /**
+   * Details of the history entry: the service's text or a code. For `mergedWithService`, they are a `MergeSummary` as
+   * JSON.
+   */
   detail: z.string(),
   /**
    * Name of the person at the desk who took the action; null if nobody was signed in or the program acted by itself.
@@ -176,7 +179,10 @@ export const outboxContract = {
   markPaid: oc
     .input(z.object({ ids: z.array(z.string()).max(MAX_INVOICES_MARKED_PAID_PER_CALL) }))
     .output(paymentMarkResultSchema),
-  /** Undoes marking invoices as paid. An edit back to unpaid is queued if the mark was already sent. */
+  /**
+   * Undoes the user's marking of invoices as paid. If the mark was already sent, an edit that sets the invoice to
+   * unpaid is queued.
+   */
   undoPaid: oc
     .input(z.object({ marks: z.array(invoiceMarkedPaidSchema).max(MAX_INVOICES_MARKED_PAID_PER_CALL) }))
     .output(paymentMarkUndoResultSchema),

@@ -47,8 +47,8 @@ export type PaymentMarkResult = z.infer<typeof paymentMarkResultSchema>;
 
 export const paymentMarkUndoResultSchema = paymentMarkResultSchema.extend({
   /**
-   * Invoices that had no due date before they were marked as paid. These invoices keep the date of payment, because the
-   * service accepts no empty date (openapi.yaml, PATCH /invoices/{id}).
+   * Invoices that keep the date of payment, because they had no due date before they were marked as paid. The service
+   * accepts no empty date (openapi.yaml, PATCH /invoices/{id}).
    */
   paymentDateKept: z.array(invoiceMarkedPaidSchema),
 });

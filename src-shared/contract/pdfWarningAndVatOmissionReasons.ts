@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * Reasons why a PDF of an invoice is incomplete or doubtful, for example because this PC does not know the original
- * invoice or the exchange rate.
+ * Reasons why the PDF of an invoice is incomplete or may be wrong, for example because this PC does not know the
+ * original invoice or the exchange rate.
  */
 export const invoicePdfWarningSchema = z.enum([
   'originalUnknown',

@@ -5,7 +5,7 @@ import { daySchema, instantSchema } from '../model/scalars';
 import { RETENTION_KINDS, retentionSchema } from '../rules/retentionPeriods';
 
 /**
- * Contract of the calls that find, export and erase a person's data on this PC, and that set retention periods
+ * API for finding, exporting and erasing a person's data on this PC, and for setting retention periods
  * (docs/user/admins.md, Guest data).
  */
 
@@ -34,7 +34,7 @@ export const invoiceKeptOnErasureSchema = z.object({
   buyerName: z.string(),
   reason: z.enum(KEPT_ON_ERASURE_REASONS),
   until: daySchema.nullable(),
-  /** Number of stored files of the invoice: PDFs that were handed out, and files from KSeF. */
+  /** Number of files that are stored for the invoice: PDFs that were handed out, and files from KSeF. */
   documents: z.int(),
 });
 export type KeptInvoice = z.infer<typeof invoiceKeptOnErasureSchema>;
@@ -56,7 +56,7 @@ export const personalDataReportSchema = z.object({
   /** Notes of other guests that mention the person; only the service can change these notes. */
   mentions: z.array(z.object({ reservationId: z.int(), roomName: z.string(), arrival: daySchema })),
   drafts: z.int(),
-  /** Number of finished changes to the invoices of the person. */
+  /** Number of queued changes to the person's invoices that have been sent or discarded. */
   ended: z.int(),
   waiting: z.int(),
   /**

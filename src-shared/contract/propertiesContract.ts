@@ -25,13 +25,13 @@ export type PropertyState = z.infer<typeof propertySummarySchema>;
 
 export const propertiesContract = {
   /**
-   * Returns the properties on this PC in the order in which they were added; empty in training. `room` is true if
-   * another property can be added.
+   * Returns the properties on this PC in the order in which they were added; empty in training. `room` is true while
+   * this PC holds fewer properties than `MAX_PROPERTIES`.
    */
   list: oc.output(z.object({ properties: z.array(propertySummarySchema), room: z.boolean() })),
   /**
-   * Removes a property other than the present one from this PC; the removed property's records are kept in a separate
-   * folder.
+   * Removes another property from this PC; the open property cannot be removed. The records of the removed property are
+   * kept in a separate folder.
    */
   remove: oc
     .errors({

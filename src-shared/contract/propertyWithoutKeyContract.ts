@@ -35,7 +35,10 @@ export const propertyWithoutKeySchema = z.object({
 });
 export type PropertyWithoutKey = z.infer<typeof propertyWithoutKeySchema>;
 
-/** State of the property without a key after the procedure has run; null if the property is now open. */
+/**
+ * State of the property whose encryption key is missing, after one of the procedures below has run. Null if the
+ * property is now open.
+ */
 const stateAfterCallSchema = propertyWithoutKeySchema.nullable();
 
 export const propertyWithoutKeyContract = {

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { daySchema, instantSchema } from '../model/scalars';
 
 /**
- * A range of days, with the time at which the data of these days was last fetched from the service; `checkedAt` is null
- * if the data was never fetched.
+ * A range of days, and the time at which its stays or prices were last fetched from the service; `checkedAt` is null if
+ * they were never fetched.
  */
 export const rangeAgeSchema = z.object({
   from: daySchema,

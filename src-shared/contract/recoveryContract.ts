@@ -31,7 +31,7 @@ export const LAST_DATA_REPAIR_REASONS = [
   'keyLost',
 ] as const;
 
-/** The known facts about a change in a queue whose encryption key is lost; an unknown fact is null. */
+/** The known facts about a change whose queue is encrypted with a lost key; an unknown fact is null. */
 export const lostChangeSchema = z.object({
   id: z.int(),
   kind: changeKindSchema.nullable().catch(null),
@@ -72,9 +72,15 @@ export const recoveryReportSchema = z.object({
        * results before it sends anything again.
        */
       uncertain: z.int(),
-      /** Number of changes that may or may not have been sent; the user is asked about them. */
+      /**
+       * Number of changes that the service may have carried out already (`doubtful`); the user decides about each of
+       * them.
+       */
       doubtful: z.int(),
-      /** Number and time of changes that the recovered queue may lack; null if the queue is complete. */
+      /**
+       * Maximum number of changes that the recovered queue may lack, and the earliest time at which they were queued;
+       * null if the queue is complete.
+       */
       missing: missingChangesSchema.nullable().default({ count: null, since: null }),
     })
     .nullable(),

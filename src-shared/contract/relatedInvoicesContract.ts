@@ -90,8 +90,8 @@ export const relatedInvoicesContract = {
     )
     .output(invoiceCardWithAmountsSchema),
   /**
-   * Returns the documents to which the invoice `id` may be linked: those that match `text` or, without a text, the most
-   * likely ones.
+   * Returns the documents to which the user may link the invoice `id`: the documents that match `text` or, if `text` is
+   * empty, the most likely documents.
    */
   choices: oc
     .errors({ NOT_FOUND: {} })

@@ -59,14 +59,20 @@ export const occupancyReportSchema = z.object({
 });
 export type Report = z.infer<typeof occupancyReportSchema>;
 
-/** Number of nights sold for one week, now and at earlier times for comparison. */
+/**
+ * One week of the report about booking pace: the number of nights sold as of now, and two earlier numbers for
+ * comparison.
+ */
 export const paceWeekSchema = z.object({
   from: daySchema,
   to: daySchema,
   now: z.int().nullable(),
-  /** Number of nights of this week that had been sold seven days ago, according to the records on this PC. */
+  /** Number of nights of this week that were already sold seven days ago, according to the records on this PC. */
   weekAgo: z.int().nullable(),
-  /** Number of nights of the week 364 days before this report week that were already sold 364 days ago. */
+  /**
+   * For comparison, from the week 364 days before this week: the number of its nights that were already sold 364 days
+   * before today.
+   */
   yearAgo: z.int().nullable(),
 });
 export const bookingPaceReportSchema = z.object({
@@ -99,7 +105,7 @@ export const unpaidAgingReportSchema = z.object({
 });
 export type Unpaid = z.infer<typeof unpaidAgingReportSchema>;
 
-/** A property on this PC with its figures, which are null if the property is not open. */
+/** A property on this PC and its figures; `figures` is null if the property is not open. */
 export const propertyFiguresSchema = z.object({
   id: propertyIdSchema,
   name: z.string().nullable(),

@@ -33,14 +33,16 @@ export type NotPermitted = z.infer<typeof notPermittedSchema>;
 export interface PermissionFacts {
   isOwnChange(changeId: number): boolean;
   /**
-   * Returns the age in ms of a queued change that the person at the desk may undo. Returns null unless this change and
-   * all later changes of its invoice are waiting and were made by that person.
+   * Returns the age in ms of a queued change if the person at the desk may undo it, otherwise null. The change and all
+   * later changes of its invoice must be waiting and made by this person.
    */
   getUndoableAgeMs(changeId: number): number | null;
   isDeletion(changeId: number): boolean;
   /** Whether the new invoice is a correction that reduces another document to zero. */
   isNewCorrectionToZero(request: z.infer<typeof invoiceCreateRequestSchema>): boolean;
-  /** Whether the edit changes a waiting correction so that the correction reduces its invoice to zero. */
+  /**
+   * Whether the edit changes a correction in the queue so that the correction reduces the corrected invoice to zero.
+   */
   isEditToZero(request: z.infer<typeof invoiceEditRequestSchema>): boolean;
   isAtDesk(memberId: number): boolean;
 }
@@ -49,8 +51,8 @@ type AccessByInput = (input: unknown, facts: PermissionFacts) => Access;
 export type PermissionRow = Access | AccessByInput;
 
 /**
- * Creates a permission rule that depends on the input of the call. `unreadable` is the required role if the input does
- * not match the schema.
+ * Creates a permission rule that depends on the input of the API call. If the input does not match the schema, the call
+ * needs the role `unreadable`.
  */
 const createInputRule =
   <T>(
@@ -282,8 +284,8 @@ const ACCESS_BY_PROCEDURE_PATH: ReadonlyMap<string, PermissionRow> = new Map(
 );
 
 /**
- * Returns the lowest access that a call of the procedure `path` with this input needs. A procedure without a row in the
- * table needs the role `owner`.
+ * Returns the lowest access that is needed to call the procedure `path` with this input. A procedure that the table
+ * does not list needs the role `owner`.
  */
 export function findAccessRequiredByApiCall(
   path: readonly string[],

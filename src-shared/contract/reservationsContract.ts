@@ -105,7 +105,7 @@ export const todaySchema = z.object({
    */
   invoicesKnown: z.boolean(),
   arrivals: z.array(deskStayRowSchema),
-  /** Stays of guests who have already arrived and stay overnight. */
+  /** Stays of guests who are already in the property and remain overnight. */
   inHouse: z.array(deskStayRowSchema),
   departures: z.array(deskStayRowSchema),
   tomorrow: z.object({ arrivals: z.int(), departures: z.int() }),

@@ -37,9 +37,9 @@ export type Restriction = z.infer<typeof restrictionSchema>;
 /** The free nights directly before or directly after an offered stay. */
 const sideGapSchema = z.object({
   nights: z.int(),
-  /** True if the search ended before the next stay, so the number of free nights is a minimum. */
+  /** True if no stay was found on this side within the searched nights, so `nights` is a minimum. */
   open: z.boolean(),
-  /** True if no bookable stay fits into these free nights. */
+  /** True if no bookable stay fits into the free nights on this side of the offered stay. */
   lost: z.boolean(),
 });
 export type SideGap = z.infer<typeof sideGapSchema>;
@@ -71,7 +71,7 @@ export const freeRoomsSchema = z.object({
   tooSmall: z.array(z.int()),
   /** Whether every requested room is too small for the guests. */
   isPartyTooLarge: z.boolean(),
-  /** Nights [from, to) without a free room that is large enough; empty if a room can be offered. */
+  /** Nights [from, to) on which no free room is large enough; empty if a room can be offered. */
   full: z.array(z.object({ from: daySchema, to: daySchema })),
   /**
    * Bookable rooms that the user did not ask for: their number, and the best offers for them. Null if there is no such
@@ -82,7 +82,7 @@ export const freeRoomsSchema = z.object({
   otherDays: z.array(z.object({ arrival: daySchema, rooms: z.int(), best: offerSchema })),
   /** Offers in which the guest changes rooms during the stay; used if no single room is free on all nights. */
   splits: z.array(z.object({ first: offerSchema, second: offerSchema })),
-  /** Number of stays without a known room during the requested nights; each such stay needs one of the free rooms. */
+  /** Number of stays in the requested nights whose room is unknown; each of these stays takes one of the free rooms. */
   unplaced: z.int(),
   ages: z.object({ reservations: z.array(rangeAgeSchema), pricing: z.array(rangeAgeSchema) }),
 });
@@ -94,7 +94,7 @@ const priceFindingSchema = z.object({
   /** Nights [from, to). */
   from: daySchema,
   to: daySchema,
-  /** Minimum length of stay, in nights, that the finding is about; null for other findings. */
+  /** For a finding about the length of stay, the minimum length in nights; null for all other findings. */
   nights: z.int().nullable(),
 });
 export type PriceFinding = z.infer<typeof priceFindingSchema>;

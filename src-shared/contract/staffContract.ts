@@ -56,7 +56,7 @@ export const staffContract = {
       z.object({ name: staffNameSchema, role: staffRoleSchema, pin: pinSchema.nullable().default(null) }),
     )
     .output(staffStateSchema),
-  /** Changes a person in the list. Fields that are not given stay unchanged; `pin` null removes the PIN. */
+  /** Changes a person in the staff list. Omitted fields stay unchanged; if `pin` is null, the PIN is removed. */
   change: oc
     .errors(refusedErrors)
     .input(

@@ -26,7 +26,7 @@ export const stayAmountUnknownReasonSchema = z.enum([
   'correction',
   /** An advance or a settlement states no amount, or its items cannot be read. */
   'amount',
-  /** The currency of a document differs from the currency of the stay. */
+  /** A document has another currency than the stay to which the document belongs. */
   'currency',
 ]);
 export type AccountDoubt = z.infer<typeof stayAmountUnknownReasonSchema>;
@@ -64,14 +64,14 @@ export const stayAccountSchema = z.object({
    */
   knownSince: instantSchema.nullable(),
   /**
-   * Reasons why sums of the account are unknown, without repetition, the most serious reason first; empty if every sum
-   * is known.
+   * The reasons why sums of the account are unknown, each reason once and the most serious first; empty if every sum is
+   * known.
    */
   doubts: z.array(stayAmountUnknownReasonSchema),
   invoiced: groszSchema.nullable(),
   /** The amount of the stay's price that is not invoiced yet, in grosz; negative if the invoices exceed the price. */
   leftToInvoice: groszSchema.nullable(),
-  /** Paid amount according to the stay's invoices; null if it is unknown for one of them. */
+  /** Sum of the paid amounts of the stay's invoices, in grosz; null if one of these amounts is unknown. */
   paidByInvoices: groszSchema.nullable(),
   balance: stayAmountLeftToPaySchema,
 });

@@ -13,7 +13,7 @@ export const loggedServiceRequestSchema = z.object({
   status: z.int().nullable(),
   ms: z.int(),
   ruid: z.string().nullable(),
-  /** Result of the request to the service: `accepted`, or the kind of problem. */
+  /** `accepted` if the request succeeded, otherwise the kind of the problem. */
   outcome: z.string(),
   note: z.string(),
 });

@@ -17,8 +17,8 @@ const completedExerciseSchema = z.object({
   exercise: trainingExerciseNameSchema,
   at: instantSchema,
   /**
-   * The result that the exercise shows as proof: the number or the buyer of the invoice, or the number of inbox entries
-   * that were read.
+   * The proof that the exercise shows: the number or the buyer of the invoice, or the number of inbox entries that were
+   * read.
    */
   what: z.string(),
 });
@@ -42,6 +42,6 @@ export const trainingExercisesContract = {
   end: oc.output(trainingStateOrNullSchema),
   /** Starts an exercise and the simulated desk problem that belongs to the exercise. */
   practise: oc.input(z.object({ exercise: trainingExerciseNameSchema })).output(trainingStateOrNullSchema),
-  /** Ends the running exercise and its simulated desk problem. */
+  /** Ends the running exercise and the simulated problem, such as a slow connection, that belongs to the exercise. */
   leave: oc.output(trainingStateOrNullSchema),
 };

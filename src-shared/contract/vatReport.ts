@@ -25,8 +25,8 @@ export const vatMonthSchema = sumSchema.extend({
   /** Number of documents that are not in the service yet, so that no VAT register includes these documents. */
   notSent: z.int(),
   /**
-   * Number of documents that were issued in the month and erased after their tax period. No sum includes these
-   * documents, and their month in the VAT register is unknown.
+   * Number of documents issued in this month that were erased after their tax period. No sum includes these documents,
+   * because their month in the VAT register is unknown.
    */
   letGo: z.int(),
 });

@@ -34,8 +34,8 @@ export type ReceiverState = z.infer<typeof webhookReceiverStateSchema>;
 export const webhookReceiverSettingsContract = {
   receiver: oc.output(webhookReceiverStateSchema),
   /**
-   * Changes the settings of the event receiver with immediate effect. `key` is a new signing key; null keeps the
-   * present key.
+   * Changes the settings of the event receiver with immediate effect. `key` is a new signing key; null keeps the stored
+   * key.
    */
   setReceiver: oc
     .errors({ ...keychainErrorContract, KEY_MISSING: {} })

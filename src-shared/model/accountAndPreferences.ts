@@ -14,7 +14,10 @@ export type LegacyAuth = z.infer<typeof legacyApiAuthMethodSchema>;
 export const serviceAccountAddressesSchema = z.object({
   baseUrl: z.url(),
   legacyBaseUrl: z.url(),
-  /** PEM of a private certificate authority that this profile trusts in addition to the system's authorities. */
+  /**
+   * PEM text of the certificate of a private certificate authority that this profile trusts in addition to the system's
+   * authorities.
+   */
   caPem: z.string().nullable(),
   legacyAuth: legacyApiAuthMethodSchema,
 });

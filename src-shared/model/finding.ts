@@ -13,7 +13,7 @@ export const findingSchema = z.object({
    * `mustFix` blocks sending, `confirm` blocks sending until the user confirms the finding, and `note` is only shown.
    */
   severity: z.enum(['mustFix', 'confirm', 'note']),
-  /** Origin of the finding: a rule of the service's interface (openapi.yaml), or a rule of Kontuar alone. */
+  /** Origin of the rule behind the finding: the service's interface (openapi.yaml), or Kontuar itself. */
   by: z.enum(['service', 'kontuar']),
   message: z.object({ pl: z.string(), en: z.string(), uk: z.string() }),
 });

@@ -4,5 +4,5 @@
  */
 
 export const MAX_HANDOVER_NOTE_CHARACTERS = 1_000;
-/** Maximum number of handover notes that are not ticked off. */
+/** Maximum number of handover notes that are not done yet. */
 export const MAX_OPEN_HANDOVER_NOTES = 100;

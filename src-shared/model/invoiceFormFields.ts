@@ -19,7 +19,7 @@ export const formPartySchema = z.object({
 export type FormParty = z.infer<typeof formPartySchema>;
 
 export const formItemSchema = z.object({
-  /** Identifies a line of the invoice form while lines are added, removed and moved. */
+  /** Number that identifies a line of the invoice form while lines are added, removed and moved. */
   key: z.int(),
   /** Id of the invoice item in the service; null if the line of the form is a new item (A35). */
   positionId: largeIdSchema.nullable(),
@@ -59,7 +59,7 @@ export const formFieldsSchema = z.object({
   original: z.string().nullable(),
   /** Only on creation. */
   customNumber: z.string(),
-  /** The service's interface does not explain `format` and `extraChar` (A13). */
+  /** The meaning of `format` and `extraChar` is not documented in the service's interface (A13). */
   format: z.string().default(''),
   extraChar: z.string().default(''),
   clientId: z.int().nullable(),

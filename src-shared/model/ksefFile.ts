@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { daySchema, decimalTextSchema, groszSchema } from './scalars';
 
 /**
- * Amounts, rates and dates from the invoice file that was imported from KSeF; the values of the file take precedence
- * over the service's record.
+ * Amounts, VAT rates, exchange rate and dates from an invoice file imported from KSeF. The values of the file take
+ * precedence over the service's record.
  */
 export const ksefFileFactsSchema = z.object({
   /** Name under which the profile stores the KSeF file. */

@@ -12,7 +12,7 @@ export const programUpdateCheckSchema = z.object({
   at: instantSchema,
   result: z.discriminatedUnion('is', [
     z.object({ is: z.literal('newest') }),
-    /** The new version of Kontuar is downloaded and verified and waits to be installed. */
+    /** This new version of Kontuar has been downloaded and verified and can be installed. */
     z.object({ is: z.literal('ready'), version: z.string() }),
     /** Linux only: the system's package manager or the user installs the new version. */
     z.object({ is: z.literal('available'), version: z.string() }),

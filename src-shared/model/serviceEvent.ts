@@ -102,7 +102,7 @@ export type EventOutcome = z.infer<typeof webhookEventOutcomeSchema>;
 export const receivedEventSchema = z.object({
   at: instantSchema,
   outcome: webhookEventOutcomeSchema,
-  /** The kind of the event; empty if the kind could not be read or does not have the form of an event name. */
+  /** The kind of the webhook event; empty if it could not be read or is no valid event name. */
   eventType: z.string(),
   webhookId: z.string().nullable(),
   reservationIds: z.array(z.int()),

@@ -23,7 +23,7 @@ export const staffStateSchema = z.object({
   rolesApply: z.boolean(),
   /** The person at the desk; null if nobody is signed in or the shift is over (rules/isReceptionShiftInProgress.ts). */
   atDesk: staffMemberSchema.nullable(),
-  /** Time of the last sign-in at the desk; the time is kept even after that person's shift has ended. */
+  /** Time of the last sign-in at the desk; the time is kept even after the shift of the signed-in person has ended. */
   since: instantSchema.nullable(),
   /** Id of the last person at the desk; null if this person is not in the staff list. */
   lastId: z.int().nullable(),

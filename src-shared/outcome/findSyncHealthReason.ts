@@ -3,7 +3,7 @@ import type { SyncState } from './syncHealthSchemas';
 import type { Problem } from './problem';
 
 /**
- * Returns the problem that explains the sync status: a problem of the whole sync or, if there is none, the problem of a
+ * Returns the problem that explains the sync status: the problem of the sync pass or, without one, the problem of a
  * queued change.
  */
 export const findSyncHealthReason = ({

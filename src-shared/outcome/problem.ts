@@ -36,7 +36,7 @@ export type ProblemKind = z.infer<typeof problemKindSchema>;
 export const requestFailureCauseSchema = z.enum([
   'noNetwork',
   'wrongAddress', // the name server was reached, but it does not know the host name of the service
-  'noAnswer', // the service's host does not answer in time, refuses the connection or breaks it off
+  'noAnswer', // the service's host does not answer in time, refuses the connection or closes the connection early
   'certificate', // Cause of the problem: the service's TLS certificate is invalid, for example expired.
   'clock', // the certificate is not valid according to this PC's clock, which is probably wrong
   'oldTls', // no common TLS version
@@ -46,9 +46,9 @@ export const requestFailureCauseSchema = z.enum([
   'serviceError', // 5xx
   'status', // a 4xx status for which this list has no other cause
   'notGranted', // the key does not grant invoices.read, so invoices were not requested
-  'refusedRead', // the service refused a read request with 400, 409 or 422
-  'legacyError', // the legacy interface answered HTTP status 200 with the status "error" in the body
-  'unreadable', // cause: the answer is incomplete or does not have the documented form
+  'refusedRead', // The service refused a read request with status 400, 409 or 422.
+  'legacyError', // The legacy interface answered with HTTP status 200, but the body contains the status "error".
+  'unreadable', // The answer of the service is incomplete or does not have the documented form.
   'keychain', // the secrets could not be read from the keychain on this PC
   'otherAddress', // the service's address or certificate authority differs from the one that the user confirmed
   'disk', // Cause of the problem: this PC cannot write to its disk.

@@ -11,8 +11,8 @@ export type ChangeKind = z.infer<typeof changeKindSchema>;
 
 export const CHANGE_STATES = [
   /**
-   * State: the change is stored on this PC and was not sent, or was certainly not carried out; the user can still undo
-   * it.
+   * State: the change is stored on this PC and has certainly not been carried out by the service; the user can still
+   * undo it.
    */
   'waiting',
   /** State: the attempt to send the change is stored on disk, and the request may be under way. */
@@ -38,25 +38,31 @@ export const CHANGE_STATE_EVENTS = [
   'confirm',
   /** Event: the attempt failed, and the change was certainly not carried out. */
   'fail',
-  /** Event: the attempt ended without an answer that proves its result. */
+  /**
+   * Event: the attempt to send the change ended without an answer that shows whether the service carried the change
+   * out.
+   */
   'lose',
   /**
    * Event: Kontuar searched the service long enough for a change with an unknown result and did not find the change, so
    * the change was not carried out.
    */
   'miss',
-  /** The change stops until the user decides about it (state `conflict`). */
+  /** Event: the change waits for a decision of the user (state `conflict`). */
   'stepAside',
   /** Event: the user decided to send the change again. */
   'retry',
-  /** Event: the user decided that the service already has the change. */
+  /** Event: the user decided that the change need not be sent, because the service already has its content. */
   'settle',
-  /** Event: the user has discarded the change. */
+  /** Event: the user has discarded the queued change. */
   'drop',
 ] as const;
 export type ChangeEvent = (typeof CHANGE_STATE_EVENTS)[number];
 
-/** Next state for each state and event; an event that is missing for a state cannot happen in that state. */
+/**
+ * The next state of a queued change for each state and event. An event that is not listed for a state cannot happen in
+ * this state.
+ */
 export const CHANGE_STATE_TRANSITIONS: Readonly<
   Record<ChangeState, Readonly<Partial<Record<ChangeEvent, ChangeState>>>>
 > = {

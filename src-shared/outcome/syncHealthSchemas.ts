@@ -45,14 +45,14 @@ export const syncStateSchema = z.object({
   /** Number of changes waiting to be sent, and number of changes that need a decision. */
   waiting: z.int(),
   conflicts: z.int(),
-  /** Number of invoices whose type in the service differs from the type sent. */
+  /** Number of invoices for which the service has stored another invoice type than Kontuar sent. */
   otherTypes: z.int(),
   /**
    * Time at which every stored invoice had last been compared with its hash and with the service; null before the first
    * full comparison.
    */
   verifiedAt: instantSchema.nullable(),
-  /** Number of records of the service that could not be read and are not stored completely. */
+  /** Number of the service's records that Kontuar could not read, so that they are missing or incomplete on this PC. */
   setAside: z.int(),
   /** The time of the next automatic sync pass. */
   nextTry: instantSchema.nullable(),

@@ -4,16 +4,13 @@ import { addDays, toPropertyDay, PROPERTY_ZONE } from './days';
 
 /** Helpers for shift times, which are hours on the property's clock such as `22:00`. */
 
-/** Returns the instant of an hour on the property's clock on a given day; `later` adds hours. */
+/** Returns the instant at which the property’s clock shows `hour` on `day`, plus `later` hours. */
 export const toPropertyInstant = (day: Day, hour: string, later = 0): Instant =>
   toZoned(parseDateTime(`${day}T${hour}`).add({ hours: later }), PROPERTY_ZONE)
     .toDate()
     .toISOString();
 
-/**
- * Returns the most recent instant at which the clock at the property showed `hour`; this is `now` if the clock shows
- * exactly `hour`.
- */
+/** Returns the most recent instant, at the latest `now`, at which the property's clock showed the time `hour`. */
 export function findMostRecentInstantAtClockTime(now: Instant, hour: string): Instant {
   const today = toPropertyDay(now);
   const moment = toPropertyInstant(today, hour);
@@ -39,7 +36,7 @@ export function computeSnoozeEnd(end: SnoozeEnd, now: Instant): Instant {
 
 export type Shift = 'sinceTen' | 'today' | 'earlier';
 
-/** Returns the inbox heading under which an inbox item of the time `at` is listed. */
+/** Returns the inbox heading under which an inbox item with the time `at` is listed. */
 export function classifyNewsTimeForInboxHeading(at: Instant, now: Instant): Shift {
   const [ten, noon] = [
     findMostRecentInstantAtClockTime(now, '22:00'),

@@ -3,7 +3,10 @@ import type { Instant } from '../model/scalars';
 /** Maximum length of a shift in ms. A person who signed in earlier no longer counts as being at the desk. */
 const MAX_WORK_SHIFT_MS = 12 * 60 * 60 * 1000;
 
-/** Tolerance in ms for a sign-in time in the future, because the PC's clock may have been set back. */
+/**
+ * A sign-in time may be up to this many ms in the future, because the PC's clock may have been set back after the
+ * sign-in.
+ */
 const CLOCK_MS = 5 * 60 * 1000;
 
 export function isReceptionShiftInProgress(since: Instant, now: Instant): boolean {

@@ -25,7 +25,7 @@ export function readOrInferKsefConnected(store: Store): KsefConnected {
   return store.settings.get('ksef.learnt') ?? 'unknown';
 }
 
-/** Learns from a refused invoice type whether the account is connected to KSeF, and stores the result. */
+/** If the service's refusal of an invoice type shows whether the account is connected to KSeF, this fact is stored. */
 export function learnKsefConnectionFromRefusal(
   store: Store,
   invoiceType: number | undefined,

@@ -53,7 +53,10 @@ export interface OwnerProof {
   readonly hasRealData: boolean;
 }
 
-/** Gives the engine of one property the states and sums of the other properties on this PC. */
+/**
+ * Lets the engine of one property read the states and report figures of the other properties on this PC, and add or
+ * remove properties.
+ */
 export interface OtherProperties {
   readonly world: World;
   /** Returns the property that the window showed last. */
@@ -76,8 +79,8 @@ export interface OtherProperties {
   /** Reports to the other properties on this PC that the user is active. */
   reportActivity(covered: boolean): void;
   /**
-   * Finds another property on this PC to which this sign-in belongs, by the stored sign-in or by records that the
-   * service returns. The result is null if there is none.
+   * Finds another property on this PC to which the account of a sign-in belongs, by its stored sign-in or by the
+   * records that the service returns. The result is null if there is no such property.
    */
   findByAccount(account: Account, secrets: Secrets): Promise<Held>;
   add(account: Account, secrets: Secrets, begun: Begun): Promise<Added>;

@@ -21,8 +21,8 @@ const MAX_LEGACY_RANGE_DAYS = 89;
 const USER_PRIORITY = { priority: 'user' } as const;
 
 /**
- * Result of the check whether the local records belong to the property of the service; `nothing` means that there are
- * no local records.
+ * Result of the check whether the records on this PC belong to the property of the signed-in account; `nothing` means
+ * that this PC has no records.
  */
 export type Likeness = 'same' | 'other' | 'nothing';
 type ComparisonResult =

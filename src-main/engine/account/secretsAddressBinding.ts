@@ -27,8 +27,8 @@ export const accountKeychainEntrySchema = serviceAccountSecretsSchema.extend({
 export type KeptSecrets = z.infer<typeof accountKeychainEntrySchema>;
 
 /**
- * Service addresses from environment variables, to which secrets from environment variables may be sent. An address is
- * null if its variable is not set.
+ * Service addresses from environment variables. Secrets from environment variables may be sent to these addresses; an
+ * address is null if its variable is not set.
  */
 export interface GivenAddresses {
   readonly baseUrl: string | null;
@@ -57,8 +57,8 @@ export function computeCaFingerprint(caPem: string | null): string | null {
 const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
 
 /**
- * Builds a keychain entry for secrets from environment variables. Its address binding is empty, because
- * `checkAddressesForEnvSecrets` checks the addresses for such secrets.
+ * Builds a keychain entry for secrets from environment variables. Its field `boundTo` contains no addresses, because
+ * `checkAddressesForEnvSecrets` checks the service addresses for these secrets.
  */
 export const buildKeychainEntryForEnvSecrets = (secrets: Secrets): KeptSecrets => ({
   ...serviceAccountSecretsSchema.parse(secrets),

@@ -151,10 +151,7 @@ export function openServiceSession(parts: SessionParts): Session {
       problem: buildProblemWithoutAnswer('signedOut', cause, detail, getCurrentInstant(clock)),
     });
 
-  /**
-   * Returns true if the keychain's answer comes too late, because the session changed while the keychain asked for its
-   * password.
-   */
+  /** Returns true if the keychain answered too late: the session changed while the keychain asked for its password. */
   const isKeychainAnswerLate = (): boolean =>
     closed || live !== null || resting || !readStoredAccountAddresses(store);
 

@@ -7,8 +7,8 @@ import type { ApiParts } from './apiDependencies';
 const os = implement(contract.changes);
 
 /**
- * Minimum time in ms between two reloads of a screen, because the first download of all invoices writes to the store
- * very often.
+ * Minimum time in ms between two reloads of a screen. Reloads are limited, because the first download of all invoices
+ * writes to the store very often.
  */
 const MIN_RELOAD_INTERVAL_MS = 120;
 

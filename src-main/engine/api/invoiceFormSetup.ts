@@ -156,7 +156,7 @@ function buildInitialValues(
       if (start.as === 'correction') return beginCorrection(store, card, ksef, today);
       if (start.as === 'settlement') return buildInitialSettlement(store, card, known);
       const fields = prefillCopy(card.invoice, habits, today);
-      // A copy of a correction becomes a plain VAT invoice; a copy that stays a correction would correct the original
+      // A copy of a correction becomes a plain VAT invoice, because another correction would correct the original
       // invoice twice.
       const type = isCorrection(fields.invoiceType) ? INVOICE_TYPE_NUMBERS_BY_NAME.vat : fields.invoiceType;
       const advances = listAdvancesOfStayAndBuyer(store, card.invoice);

@@ -22,7 +22,7 @@ export const outboxApi = (parts: ApiParts) => {
   const { store, queue, scheduler } = parts;
   const createDraftDeletion = (draftId: string | null) =>
     draftId === null ? undefined : () => store.drafts.drop(draftId);
-  /** Starts sending the queue and returns the queued invoice as the screens show it. */
+  /** Starts sending the queue and returns the invoice of the queued change as the screens show it. */
   const sendAndGetCard = (localId: string): InvoiceCard => {
     const card = store.invoices.readCard(localId);
     if (!card) throw new Error(`${localId} was queued and is not shown`);

@@ -118,7 +118,7 @@ const NOTE_LOOKAHEAD_DAYS = 7;
 
 export function readDayArrivalsDeparturesAndNotes(store: Store, day: Day): Today {
   const tomorrow = addDays(day, 1);
-  // The range of read stays begins one day before `day`, so that it includes guests who leave on `day`.
+  // Stays are read from the day before `day` on, because guests who leave on `day` spent their last night before it.
   const stays = store.reservations.listRecordsInRange(
     addDays(day, -1),
     addDays(day, NOTE_LOOKAHEAD_DAYS + 1),

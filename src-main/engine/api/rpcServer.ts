@@ -15,7 +15,7 @@ export interface RpcServer {
   close(): void;
 }
 
-/** A call of the engine API that failed because the disk could not be written. */
+/** A call of the engine API that failed because Kontuar could not write to the disk. */
 export interface RefusedCall {
   /** `outbox.edit` */
   readonly procedure: string;
@@ -89,7 +89,7 @@ const refuseUnpermitted =
     return next();
   };
 
-/** Converts a disk error of a call into the error `UNWRITABLE`. */
+/** Converts a disk error that occurs while an RPC call runs into the error `UNWRITABLE`. */
 const reportDiskFaults =
   (met: (detail: string, call: RefusedCall) => void) =>
   async <T>({

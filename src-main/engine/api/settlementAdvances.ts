@@ -15,8 +15,8 @@ import type { Store } from '../store/store';
  */
 
 /**
- * Maximum number of advances from outside the stay that the settlement form lists: advances of the same buyer, open
- * ones first, then the newest.
+ * Maximum number of listed advances that belong to the settlement's buyer but not to its stay. Open advances are chosen
+ * first, then the newest.
  */
 const MAX_OTHER_ADVANCES = 20;
 

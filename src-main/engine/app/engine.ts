@@ -168,7 +168,10 @@ export function createEngine(parts: EngineParts): Engine {
   };
 }
 
-/** Returns the given time, but no later than the service's last answer, because this PC's clock may be ahead. */
+/**
+ * Returns the given time or the time of the service's last answer, whichever is earlier, because this PC's clock may be
+ * ahead.
+ */
 function limitByServiceClock(store: Store, at: Instant): Instant {
   const heardAt = store.settings.get('service.heardAt');
   return heardAt !== null && heardAt < at ? heardAt : at;

@@ -61,7 +61,8 @@ export interface Properties {
   /** Records that the window shows this property, so that the next start of the program opens the same property. */
   recordShownProperty(id: PropertyId): void;
   /**
-   * Returns the object through which the property `world`, or the training, accesses the other properties on this PC.
+   * Returns the object through which the given property (`world`), or the training mode, accesses the other properties
+   * on this PC.
    */
   createOtherPropertiesFor(world: World): OtherProperties;
   list(): readonly PropertyState[];
@@ -163,7 +164,7 @@ export async function openProperties(options: Options): Promise<Opened<Propertie
     const { context } = engine;
     const removed = await removePropertyAndArchiveData({ home, id, context, property: slot.state, anyway });
     if (id !== 'real' && removed.ok) slots.splice(slots.indexOf(slot), 1);
-    // If the folder of a removed property could not be put aside, the property is opened again.
+    // If a property's folder could not be moved to the archive, the property is not removed but opened again.
     else if (id !== 'real' && !removed.ok && removed.reason === 'notKept') await tryToOpen(slot);
     if (removed.ok) storePropertyOrder();
     news.notify();

@@ -49,7 +49,9 @@ export interface PropertyOptions {
    * these secrets the keychain is not needed (command-line.md).
    */
   readonly secrets: GivenSecrets | null;
-  /** Encryption key of the profile's data that was given at the start, in addition to the key in the keychain. */
+  /**
+   * Encryption key of the profile’s data that the caller passed at the start, in addition to the key in the keychain.
+   */
   readonly dataKey?: DataEncryptionKey | null;
   /** True to take the profile's write lock. Commands that only read need no lock. */
   readonly lock: boolean;

@@ -51,8 +51,8 @@ export function createPropertyOpenRetries({ slots, open, notify, clock, ending }
   function recordFailure(slot: Slot, reason: Refusal['reason']): void {
     slot.state = reason;
     notify();
-    // The opening is retried only if the profile is in use or the disk is not writable. Other reasons, such as damage,
-    // do not disappear by themselves.
+    // A property is opened again automatically only if its profile is in use or its disk is not writable. Other
+    // problems, such as a damaged database, do not end by themselves.
     if (reason !== 'inUse' && reason !== 'unwritable') return;
     runAfterPause(() => {
       if (slots.includes(slot)) void tryToOpen(slot);

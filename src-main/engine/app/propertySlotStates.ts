@@ -67,7 +67,10 @@ function readOrNullIfUnreadable<T>(read: () => T): T | null {
   }
 }
 
-/** Lists the state of each shown property. Calls `unread` if an open property cannot be read now. */
+/**
+ * Lists the states of all properties that the program shows. Calls `unread` if the state of an open property cannot be
+ * read at the moment.
+ */
 export function listPropertyStates(
   home: string,
   slots: readonly Slot[],

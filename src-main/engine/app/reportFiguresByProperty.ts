@@ -4,7 +4,9 @@ import type { PropertyId } from '#shared/model/propertyOrTrainingId';
 import { readOccupancyReport } from '../documents/report/readOccupancyAndRevenueReport';
 import type { Engine } from './engineTypes';
 
-/** Returns the figures of each property on this PC, with amounts in the property's own currency. */
+/**
+ * Returns the occupancy and revenue figures of each property on this PC, with amounts in the property's own currency.
+ */
 export async function readOccupancyFiguresByProperty(
   listed: readonly PropertyState[],
   engineOf: (id: PropertyId) => Engine | null,

@@ -98,7 +98,7 @@ const describeVersions = (kontuar: string, at: Instant) => {
   };
 };
 
-/** The support bundle contains only the numbers of staff members and sold items, not their names. */
+/** The support bundle states how many staff members and sold items exist, but not their names. */
 function summarizeSettings(context: EngineContext) {
   const { items, updatesFrom, ...shown } = context.preferences.get();
   const staff = context.staff.state();

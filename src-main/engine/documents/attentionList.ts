@@ -25,8 +25,8 @@ import { addShownGrossToInvoiceRows } from './invoiceCardAndRowAmounts';
 import { readStayAccounts } from './stayAccounts';
 
 /**
- * Lists invoices that need attention: invoices due in KSeF with their deadline, and stays that do not match their
- * invoices.
+ * Lists what needs attention: invoices that must still reach KSeF, with their deadlines, and stays that do not match
+ * their invoices.
  */
 
 const KSEF_WAITING_STATUSES = ['PENDING_KSEF', 'SENT_KSEF'] as const;
@@ -130,7 +130,8 @@ function listStayMismatches(store: Store, today: Day): InvoiceWatch['stays'] {
 }
 
 function buildStayAndInvoices(stay: StoredReservation, { documents, price }: StayAccount): StayAndInvoices {
-  // If a stay has a sale invoice or a settlement, the stay's earlier advances count as settled and cause no warning.
+  // If a stay has a sale invoice or a settlement, all documents of the stay count as settled, so its advances cause no
+  // warning.
   const closed = documents.some(({ kind }) => kind === 'sale' || kind === 'settlement');
   return {
     arrival: stay.arrival,

@@ -33,8 +33,9 @@ export function computeCorrectionAmountsDue(known: Known, card: InvoiceCard): Co
 }
 
 /**
- * Returns a correction's balances for both cases: the invoice was paid before the correction, or after it. Null if a
- * user's statement about the order would not change the balances.
+ * Returns a correction's amounts to pay and to refund for two cases: the invoice was paid before the correction, or
+ * after it. Null if the document is no correction, both cases give the same amounts, or the amounts of a case are
+ * unknown.
  */
 export function listCorrectionBalanceChoices(known: Known, card: InvoiceCard): BalanceChoices | null {
   if (!isCorrection(card.invoice.invoiceType)) return null;
@@ -61,7 +62,7 @@ export function computePaidAmount(known: Known, card: InvoiceCard): PaidAmount |
 }
 
 /**
- * Returns the sum of the payments recorded for an invoice and for its corrections before the given correction; null if
+ * Sums the payments for the invoice `first` and for those of its corrections that precede `correction`. Returns null if
  * the payments are unknown.
  */
 export function sumPaymentsBeforeCorrection(

@@ -28,7 +28,8 @@ export const readCorrectionConventionSetting = ({
 
 export function storeCorrectionConventionSetting(store: Store, way: CorrectionWay | null): void {
   store.settings.set('corrections.way', way);
-  // The amounts of corrections can depend on this setting, so the screens reload the invoices.
+  // The amounts of corrections can depend on the stored convention for correction items, so the screens reload the
+  // invoices.
   store.announce('invoices');
 }
 
@@ -66,8 +67,8 @@ export const createDocumentReadingContext = (store: Store): Known => ({
 });
 
 /**
- * Returns a cache key that changes with the known convention for correction items, so that outdated results are
- * detected.
+ * Returns a cache key that contains the account's known conventions for listing correction items. Results cached under
+ * another key are outdated.
  */
 export const buildCorrectionConventionCacheKey = (store: Store): string =>
   JSON.stringify(readAccountConventions(store));
@@ -85,7 +86,7 @@ interface Evidence {
   readonly counts: CorrectionsAccount['evidence'];
   /** Conventions for listing items that at least one stored correction follows and no stored correction contradicts. */
   readonly conventions: readonly CorrectionWay[];
-  /** True if at least `MIN_PROOFS` stored corrections show how the account lists the items of corrections. */
+  /** True if at least `MIN_PROOFS` stored corrections follow a recognisable convention for listing items. */
   readonly isEnough: boolean;
 }
 
@@ -95,13 +96,14 @@ interface Evidence {
  */
 const MAX_EVIDENCE_CORRECTIONS = 40;
 /**
- * Maximum number of corrections that Kontuar reads to find out how corrections list their items. Many corrections show
- * nothing, for example those that cancel a whole invoice.
+ * Maximum number of stored corrections that Kontuar reads to find out how the account lists the items of corrections.
+ * Many corrections reveal nothing about it, for example those that cancel a whole invoice.
  */
 const MAX_READ_CORRECTIONS = 400;
 const MAX_FIRST_READ_CORRECTIONS = 60;
 /**
- * Minimum number of stored corrections that must list their items in the same way before Kontuar relies on this way.
+ * Minimum number of stored corrections that must follow the same convention for listing items before Kontuar relies on
+ * this convention.
  */
 const MIN_PROOFS = 2;
 
@@ -134,8 +136,8 @@ function getOrGatherEvidence(store: Store): Evidence {
 }
 
 /**
- * Yields the newest corrections without Kontuar's note on the meaning of their items. A small query comes first,
- * because the text search through all corrections is slow.
+ * Yields the newest corrections that contain no note by Kontuar about the meaning of their items. The first query has a
+ * small limit, because the text search through all corrections is slow.
  */
 function* listNewestUnnotedCorrections({ invoices }: Store): Generator<string> {
   const first = invoices.listUnnotedCorrections(MAX_FIRST_READ_CORRECTIONS);
@@ -182,8 +184,8 @@ function gatherEvidence(store: Store, known: ComputedValuePerInvoiceCache<Fittin
 }
 
 /**
- * Returns the proven conventions for listing correction items. The list is empty if `differences` is proven together
- * with another convention, because these contradict each other.
+ * Returns the proven conventions for listing correction items. If `differences` and another convention are both proven,
+ * they contradict each other and the list is empty.
  */
 function selectConsistentConventions(proven: ReadonlySet<CorrectionWay>): CorrectionWay[] {
   const conventions = correctionConventionSchema.options.filter((convention) => proven.has(convention));

@@ -4,8 +4,8 @@ import { isCorrectableVatInvoice, INVOICE_TYPE_NUMBERS_BY_NAME } from '#shared/r
 import type { Store } from '../store/store';
 
 /**
- * Returns the `localId`s of type 3 advances that no invoice deducts, and of the invoices that should deduct the
- * advances.
+ * Finds stays that have both advances of invoice type 3 (an account without KSeF) and invoices that deduct no advance.
+ * Returns the `localId`s of these advances and invoices.
  */
 export function findUndeductedAdvancesAndFinals(
   { invoices }: Store,

@@ -5,7 +5,9 @@ import { fold } from '#shared/text/fold';
 
 const MAX_FILE_NAME_CHARS = 80;
 
-/** Folds text to lower-case letters without diacritics, digits and hyphens. */
+/**
+ * Converts text to a part of a file name that contains only lower-case letters without diacritics, digits and hyphens.
+ */
 export const toFileNamePart = (text: string): string =>
   fold(text)
     .replace(/[^a-z0-9]+/g, '-')

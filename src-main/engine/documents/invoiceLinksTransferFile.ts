@@ -105,8 +105,8 @@ export function importInvoiceLinksFile(store: Store, text: string, at: Instant):
       else if (linked.why !== 'doubtful') result.left.push({ number, why: linked.why });
     }
     for (const { document, ...facts } of file.facts) importStatedFacts(store, document, facts, at, result);
-    // The amounts that people chose for corrections are imported after the links between invoices, because the amount
-    // of a correction may depend on its link.
+    // The amounts that users chose for corrections are imported after the links between invoices, because the amount of
+    // a correction may depend on the link to the corrected invoice.
     for (const chosen of file.amounts) importChosenAmount(store, chosen, at, result);
     if (file.correctionWay !== null && readCorrectionConventionSetting(store) === null)
       storeCorrectionConventionSetting(store, file.correctionWay);

@@ -128,8 +128,8 @@ const interpretCorrection = (known: Known, { invoice }: InvoiceCard, before: Rel
   });
 
 /**
- * Returns the sum of the advances that a settlement deducts, with the advances' corrections until `correction` (null:
- * until now). The sum is null if an advance is unknown.
+ * Returns the sum of the advances that a settlement deducts; null if an advance is unknown. The sum includes the
+ * corrections of the advances that precede `correction`, or all of them if `correction` is null.
  */
 export function sumAdvancesOfSettlement(
   known: Known,
@@ -189,7 +189,7 @@ export interface ChainStep {
   readonly after: Relatives['after'];
 }
 
-/** An invoice with its corrections. */
+/** An invoice (`first`) and the chain of its corrections. */
 export interface Chain {
   readonly first: InvoiceCard;
   /**
@@ -251,7 +251,7 @@ const UNKNOWN_STATE: StateBeforeCorrection = { before: null, amountBefore: null,
  */
 function findChainOriginal(known: Known, card: InvoiceCard): InvoiceCard | null {
   let at: InvoiceCard | null = null;
-  // Wrong links between documents may form a cycle, so each document is visited only once.
+  // Wrong links between corrections may form a cycle, so the search stops at a document that it has already visited.
   const seen = new Set([card.localId]);
   for (let next = listLinkedIds(card, 'corrects')[0]; next;) {
     const found = known.invoices.readBriefCard(next);
@@ -266,7 +266,10 @@ function findChainOriginal(known: Known, card: InvoiceCard): InvoiceCard | null 
 const isEffectiveDocument = ({ invoice, deleting }: InvoiceCard): boolean =>
   invoice.invoiceStatus !== 'DRAFT' && !deleting;
 
-/** Returns all effective corrections of an invoice, and of its corrections, oldest first. */
+/**
+ * Returns the corrections of an invoice, and the corrections of these corrections, oldest first, without drafts and
+ * documents that wait for deletion.
+ */
 function listEffectiveCorrections(known: Known, original: InvoiceCard): InvoiceCard[] {
   const corrections = new Map<string, InvoiceCard>();
   const collectCorrections = (of: InvoiceCard): void => {
@@ -278,7 +281,8 @@ function listEffectiveCorrections(known: Known, original: InvoiceCard): InvoiceC
     }
   };
   collectCorrections(original);
-  // Corrections without a number on the same day cannot be ordered, so they keep the store's order of creation.
+  // Two corrections without a number and with the same day of issue cannot be ordered, so they keep the order in which
+  // the store lists them.
   return [...corrections.values()]
     .filter(isEffectiveDocument)
     .sort((a, b) => Number(isIssuedEarlier(b, a)) - Number(isIssuedEarlier(a, b)));
@@ -310,8 +314,8 @@ function listRunningGross(known: Known, first: InvoiceCard): GrossStep[] | null 
 
 function toGrossStep(known: Known, { localId, invoice, syncState }: InvoiceCard, gross: Grosz): GrossStep {
   const { invoiceId, issueDate, paymentStatus, paymentDate, addDate, editDate } = invoice;
-  // If a change of the document waits in the queue, the time of the service's last edit is not used, because the
-  // waiting change may have marked the document as paid.
+  // If a change of the document waits in the queue, the service's time of the last edit is ignored, because the waiting
+  // change may mark the document as paid.
   const editedAt = syncState === 'synced' ? editDate : null;
   return {
     localId,

@@ -16,8 +16,8 @@ export class ComputedValuePerInvoiceCache<Result> {
   constructor(private readonly store: Pick<Store, 'invoices'>) {}
 
   /**
-   * Removes the outdated results from the cache and returns which invoices are affected. If `basis` differs from the
-   * last call, all results are removed.
+   * Removes results from the cache if their invoices have changed since the last call, and returns these invoices. If
+   * `basis` differs from the last call, all results are removed.
    */
   dropOutdated(basis = ''): AffectedSince {
     const isSameBasis = basis === this.basis && this.results.size <= MAX_RESULTS;

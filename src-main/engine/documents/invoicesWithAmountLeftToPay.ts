@@ -40,8 +40,8 @@ type ListedAmounts = Pick<ListedInvoice, 'gross' | 'left' | 'takenBackBy' | 'cor
 const listedAmounts = new WeakMap<Store, ComputedValuePerInvoiceCache<ListedAmounts>>();
 
 /**
- * Adds to each invoice row the amount left to pay after later corrections. If `isUncorrected` returns true for a row,
- * no other document is read.
+ * Adds to each invoice row the amount left to pay after later corrections. For a row for which `isUncorrected` returns
+ * true, no other document is read.
  */
 export function addAmountLeftToPayToInvoiceRows(
   store: Store,
@@ -187,7 +187,8 @@ const isPayableInvoice = (row: InvoiceRow): boolean =>
   row.gross !== null && !isCorrection(row.invoiceType) && canRequirePayment(row);
 
 /**
- * Returns whether a document needs no payment. A correction needs none if nothing is left to pay and nothing to refund.
+ * Returns whether nothing is due for a document. For a correction, this means that nothing is left to pay and nothing
+ * to refund.
  */
 function isNothingDue(store: Store, row: InvoiceRow, left: Grosz | null): boolean {
   if (row.deleting) return true;

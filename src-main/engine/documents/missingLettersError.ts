@@ -1,6 +1,6 @@
 /**
- * Beginning of the error message that lists the letters that no embedded font has. The letters are part of the message,
- * because the drawing thread passes on only the text of an error.
+ * Beginning of the error message about letters that no embedded font has. The message also lists these letters, because
+ * the drawing thread passes on only the text of an error.
  */
 const MESSAGE_PREFIX = 'no font has these letters: ';
 

@@ -20,8 +20,8 @@ import {
 } from './invoiceRelatives';
 
 /**
- * Returns the account of each stay by `reservationId`: the stay's documents, including invoices in the queue, and their
- * sum compared with the stay's price.
+ * Returns the account of each stay, by `reservationId`: the documents of the stay, including invoices in the queue, and
+ * the sum of these documents compared with the stay's price.
  */
 export function readStayAccounts(
   store: Store,

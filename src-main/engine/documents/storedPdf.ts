@@ -19,7 +19,7 @@ import type { InvoicePaper, PaperCopy } from './paper/invoicePaperTypes';
 import { computeAmountLeftByCorrections } from './invoiceRelatives';
 import { listFactsInvoicePdfCannotState, collectInvoiceDocumentData } from './paperSource';
 
-/** Keeps the PDF of an invoice as it was first handed out (product.md, Manners; domain.md 2.3). */
+/** Keeps the PDF of an invoice exactly as it was first given to somebody (product.md, Manners; domain.md 2.3). */
 
 export interface Paper extends Omit<MadePaper, 'pdf'> {
   readonly bytes: Buffer;
@@ -53,8 +53,8 @@ export function readInvoicePdfInputs(store: Store, card: InvoiceCard): StoredPdf
 }
 
 /**
- * Returns the stored PDF if the invoice's data are unchanged; otherwise draws and stores a new PDF. If a new version of
- * Kontuar words its texts differently, the stored PDF stays valid.
+ * Returns the stored PDF if the invoice's data are unchanged; otherwise draws and stores a new PDF. The stored PDF
+ * stays valid even if a newer version of Kontuar words its printed texts differently.
  */
 export async function getStoredInvoicePdfOrDrawNew(
   parts: PaperParts,
@@ -100,8 +100,8 @@ export async function getStoredInvoicePdfOrDrawNew(
     return { ...known, bytes, sha256: sha256(bytes), madeAt, kept: false };
   }
 
-  // A payment code for the invoice's own amount is not compared, because PDFs stored by early versions have no payment
-  // code.
+  // A payment code for exactly the invoice's own amount is left out of the comparison with stored PDFs, because PDFs
+  // that early versions stored have no payment code.
   const { paymentCode: code, ...rest } = paper;
   const ownCode = buildPaper(getGrossChargedByDocumentAlone(source.sums)).paymentCode;
   const comparedPaper = code?.text === ownCode?.text ? rest : paper;

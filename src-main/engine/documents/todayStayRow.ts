@@ -10,8 +10,8 @@ import { summarizeStayInvoicing } from '#shared/rules/stays/computeStayAccount';
  */
 
 /**
- * Returns whether the guest sleeps at the property in the night after this day. If the guest arrived on an earlier day,
- * the check-in status is ignored, because the check-in may have been forgotten.
+ * Returns whether the guest sleeps at the property in the night that begins on `day`. The check-in status counts only
+ * on the day of arrival, because on a later day the check-in may have been forgotten.
  */
 export const isGuestStayingOvernight = (
   { arrival, departure, checkInStatus }: StoredReservation,

@@ -46,7 +46,7 @@ type UndamagedInvoiceResult =
  */
 export function readUndamagedInvoice(parts: Parts, id: string): UndamagedInvoiceResult | null {
   const { invoices } = parts.store;
-  // The damage check comes first, because an invoice with broken JSON cannot be read.
+  // The invoice is checked for damage before it is read, because an invoice with broken JSON cannot be read.
   const [itself] = invoices.listDamaged([id, `inv-${id}`]);
   if (itself) {
     markForRefetch(parts, [itself]);

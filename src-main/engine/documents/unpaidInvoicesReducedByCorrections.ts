@@ -22,8 +22,8 @@ const hasFurtherConditions = (filter: Partial<InvoiceFilter>): boolean => {
 const ROWS_PER_FETCH = 50;
 
 /**
- * Finds unpaid documents whose amount to pay was changed by corrections. After a write, only connected documents are
- * read again.
+ * Finds unpaid documents whose amount to pay was changed by corrections. After an invoice is written, only the
+ * documents whose amounts depend on it are read again.
  */
 export class UnpaidReducedAmountCache {
   private readonly changed: ComputedValuePerInvoiceCache<ReducedAmount>;
@@ -48,8 +48,8 @@ export class UnpaidReducedAmountCache {
   }
 
   /**
-   * Returns whether corrections may have changed the amount of the unpaid document. The answer has the state of the
-   * last call of `listMatching`.
+   * Returns whether corrections may have changed the amount of the unpaid document, as of the last call of
+   * `listMatching`.
    */
   isPossiblyCorrected(localId: string): boolean {
     return this.toCheck.has(localId);
@@ -63,12 +63,13 @@ export class UnpaidReducedAmountCache {
     const asked = filter.ids ? new Set(filter.ids) : null;
     const toCheck = [...this.changed.listLocalIds(), ...this.unread];
     const ids = asked === null ? toCheck : toCheck.filter((id) => asked.has(id));
-    // `ids` contains only unpaid documents, so no search is needed if the filter names only the payment status and ids.
+    // `ids` contains only unpaid documents, so a filter that names nothing but the payment status and ids needs no
+    // further search.
     if (!hasFurtherConditions(filter)) return ids;
     return this.store.invoices.listLocalIds({ ...filter, ids }, { offset: 0, limit: Infinity });
   }
 
-  /** Reads the given documents in steps; documents that were already read are skipped. */
+  /** Computes the amounts of those of the given documents that are still in `unread`, in steps. */
   *readInSteps(localIds: readonly string[]): Generator<void, void> {
     const unread = localIds.filter((id) => this.unread.has(id));
     for (let from = 0; from < unread.length; from += ROWS_PER_FETCH) {

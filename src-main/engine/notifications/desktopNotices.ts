@@ -185,8 +185,8 @@ export function isWithinQuietHours({ quiet }: Pick<Notifications, 'quiet'>, now:
 }
 
 /**
- * Builds a notification that names a single item or counts several items. While the window is covered, nothing is
- * named.
+ * Builds a notification that names the item if there is only one, and otherwise counts the items. While the window is
+ * covered, it names no item.
  */
 export function buildDesktopNotice(
   items: readonly InboxItem[],
@@ -215,7 +215,7 @@ export function buildDesktopNotice(
   return {
     world,
     title: buildTitle(t.manyTitle({ n: items.length })),
-    // A reverted change (`same`) counts as `changed` in the notification, because an earlier notification announced the
+    // A change that was undone (`same`) is counted as `changed`, because an earlier notification already announced the
     // change.
     body: countsInWords(
       countNewsByGroup(items.map(({ kind }) => (kind === 'same' ? 'changed' : kind))),

@@ -9,7 +9,7 @@ import type { Store } from '../store/store';
  * noticed.
  */
 const MAX_WAIT_MS = 60 * 60_000;
-/** Pause in ms after a disk error before Kontuar tries again to end due snoozes. */
+/** Pause in ms after a disk error before Kontuar tries again to return snoozed items to the inbox. */
 const RETRY_MS = 60_000;
 
 /** Returns snoozed items to the inbox list when their snooze has ended. */
@@ -18,7 +18,10 @@ export interface SnoozeTimer {
   stop(): void;
 }
 
-/** Creates the timer. It waits until the next snooze ends, and computes this time again when the inbox changes. */
+/**
+ * Creates a timer that waits until the next snooze of an inbox item ends. When the inbox changes, the timer computes
+ * the end of the wait again.
+ */
 export function createSnoozeTimer(store: Store, clock: Clock): SnoozeTimer {
   let timer = new AbortController();
   let stopWatching: () => void = () => undefined;

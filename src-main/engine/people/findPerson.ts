@@ -81,7 +81,10 @@ export function findPersonalDataByQuery(
   };
 }
 
-/** Returns the names of the people found, each once. Phone and e-mail tell apart several guests of the same name. */
+/**
+ * Returns the names of the found guests, each name once. If different guests have the same name, the names are returned
+ * with phone number and e-mail address.
+ */
 function listPersonNames({ phones, emails }: PersonQuery, { stays }: Found): string[] {
   const guests = stays.map(({ record }) => record);
   const apart = phones.length + emails.length === 0 ? guests.filter(hasGuestPhoneOrEmail) : [];

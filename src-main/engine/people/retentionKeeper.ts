@@ -10,7 +10,7 @@ import { listBackupsBefore, listSetAsideCopiesBefore, removeDatabaseCopies } fro
 import { isSafeStoredPdfPath } from '../store/meta/issuedPdfRecordStore';
 import type { Store } from '../store/store';
 
-/** Erases overdue records once a day, a few at a time, after a sync pass. */
+/** After a sync pass, at most once a day, erases records whose retention period has ended, in small transactions. */
 export interface RetentionKeeper {
   state(): Promise<RetentionState>;
   setRules(rules: Retention): void;

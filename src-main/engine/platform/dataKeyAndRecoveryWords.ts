@@ -29,7 +29,7 @@ export const FILE_MARK_BYTE_COUNT = 16;
 export class DataEncryptionKey {
   readonly #secret: Buffer;
   readonly #lineKey: Buffer;
-  /** Identifies the key without revealing it: 16 hexadecimal digits. */
+  /** Sixteen hexadecimal digits that identify the key without revealing the key itself. */
   readonly id: string;
 
   constructor(secret: Buffer) {
@@ -92,7 +92,7 @@ export class DataEncryptionKey {
     }
   }
 
-  /** Shows the key's id instead of the key, so that logs and error messages never contain the key. */
+  /** Replaces the key with its id in JSON, so that logs and error messages never contain the key. */
   toJSON(): string {
     return `key ${this.id}`;
   }
@@ -107,7 +107,7 @@ export const createDataKey = (): DataEncryptionKey => new DataEncryptionKey(rand
 export const decodeKeychainDataKey = ({ secret }: KeptKey): DataEncryptionKey =>
   new DataEncryptionKey(Buffer.from(secret, 'base64'));
 
-/** Splits typed recovery words; upper case, numbers before words, commas and line ends are ignored. */
+/** Splits the typed recovery words. Upper case, numbers before words, commas and line ends make no difference. */
 const splitWords = (text: string): string[] =>
   text
     .normalize('NFC')
@@ -144,7 +144,7 @@ export function decodeRecoveryWords(text: string): RecoveryWordsResult {
       value: new DataEncryptionKey(Buffer.from(mnemonicToEntropy(words.join(' '), wordlist))),
     };
   } catch {
-    // Every word is a valid recovery word, so only the checksum can be wrong.
+    // All typed words are valid recovery words here, so only their checksum can be wrong.
     return { ok: false, reason: { why: 'wrongWords' } };
   }
 }

@@ -63,8 +63,8 @@ const MAX_WAIT_MS = 60_000;
  */
 const XDG_EMAIL_SETTLED_MS = 2_500;
 /**
- * Time in ms after which the running PowerShell counts as showing the e-mail. PowerShell needs time to compile the call
- * of MAPI, which returns only after the user has closed the e-mail.
+ * Time in ms after which Kontuar assumes that the running PowerShell shows the e-mail. PowerShell needs time to compile
+ * the call of MAPI, which returns only after the user has closed the e-mail.
  */
 const MAPI_SETTLED_MS = 10_000;
 

@@ -116,9 +116,12 @@ export function extractUncShare(path: string): string | null {
   return /^\\\\[^\\?.][^\\]*\\[^\\]+/.exec(plain)?.[0] ?? null;
 }
 
-/** The kernel writes space, tab, line end and backslash as three octal digits. */
+/** In its list of mounts, Linux writes space, tab, line end and backslash as a backslash and three octal digits. */
 const unescapeMountField = (field: string): string =>
   field.replace(/\\([0-7]{3})/g, (_, digits: string) => String.fromCharCode(parseInt(digits, 8)));
 
-/** Removes the user name from a drive's address, because a password may follow the user name. */
+/**
+ * Removes the user name from the address of a network drive, because the address may contain a password after the user
+ * name.
+ */
 const stripUserName = (source: string): string => source.replace(/^((?:[a-z0-9+.-]*:)?\/\/)?[^/@]*@/i, '$1');

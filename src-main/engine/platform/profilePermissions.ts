@@ -15,7 +15,10 @@ const OTHER_USERS_MODE_BITS = 0o077;
  */
 const CHROMIUM_FOLDERS: readonly string[] = ['browser', 'electron'];
 
-/** How far other users of the PC can read the profile: the folder's mode, and the readable files. */
+/**
+ * Access of other users of the PC to the profile: the mode of the profile folder, and the files that other users can
+ * read.
+ */
 export interface Openness {
   /** Mode of the profile folder, for example `0700`; null on systems without file modes, such as Windows. */
   readonly mode: string | null;

@@ -8,7 +8,7 @@ export const systemClock: Clock = {
     try {
       await wait(Math.max(0, ms), undefined, signal ? { signal } : {});
     } catch (error) {
-      // After an abort, callers expect the abort reason of the signal, not the error of the timer.
+      // After an abort, callers expect the signal's abort reason instead of the error that the timer throws.
       throw signal?.aborted ? signal.reason : error;
     }
   },

@@ -13,8 +13,8 @@ export function computePinRetryPauseMs(failures: number): number {
 }
 
 /**
- * Returns how many ms a person must still wait before entering the next PIN. Even if the PC's clock is changed, the
- * wait is never longer than the pause for this number of wrong PINs.
+ * Returns the time in ms that a person must still wait before entering the next PIN. The wait never exceeds the pause
+ * for the given number of wrong PINs, even if the PC's clock is changed.
  */
 export function computePinWaitMs(failures: number, lastFailedAtMs: number, nowMs: number): number {
   const pause = computePinRetryPauseMs(failures);

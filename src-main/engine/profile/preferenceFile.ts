@@ -29,7 +29,7 @@ export async function openPreferences(
   fixed: Partial<Preferences> = {},
 ): Promise<PreferenceFile> {
   const file = join(profileDir, 'preferences.json');
-  // If this first reading of the preferences file fails, the file is read again before it is written.
+  // If the preferences file cannot be read now, it is read again before the first write.
   let known = await readPreferenceFile(file, first).catch(() => null);
   let { current, unread } = known ?? { current: first, unread: {} };
   const loadTexts = () => bringTexts(fixed.language ?? current.language);

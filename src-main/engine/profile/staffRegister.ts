@@ -50,7 +50,7 @@ export interface MemberChanges {
 
 export type StaffResult = { readonly ok: true } | { readonly ok: false; readonly reason: StaffRefusal };
 
-/** Result of a change of the person at the desk. `waitMs` is the time in ms until another PIN may be entered. */
+/** Result of signing in a person at the desk. `waitMs` is the time in ms until the next PIN may be entered. */
 export type SwitchResult =
   | { readonly ok: true }
   | { readonly ok: false; readonly reason: 'unknown' | 'noPin' }
@@ -167,7 +167,8 @@ function createRegister(profileDir: string | null, clock: Clock, first: StaffLis
   }
 
   /**
-   * Returns null for the right PIN. Each try is first stored as wrong, so that ending the program gives no extra try.
+   * Checks a PIN and returns null if the PIN is right. Each try is stored as wrong before the result is known, so that
+   * ending the program gives no extra try.
    */
   async function tryPin(
     member: StoredMember,
@@ -223,7 +224,10 @@ function createRegister(profileDir: string | null, clock: Clock, first: StaffLis
     return { ok: true };
   }
 
-  /** Stores a changed staff member. Signs this member in if permissions depend on roles from this change on. */
+  /**
+   * Stores a changed staff member. If the change gives the staff list its first owner with a PIN, roles apply from now
+   * on and the changed member is signed in.
+   */
   async function saveMemberChange(next: StaffList, changed: StoredMember): Promise<void> {
     const begins = !hasOwnerWithPin(list.members) && hasOwnerWithPin(next.members);
     await saveList(begins ? { ...next, atDesk: { id: changed.id, since: now() } } : next);

@@ -28,15 +28,15 @@ export interface BackupService {
   runMaintenance(): Promise<void>;
   /** Looks for the key of a backup that is not encrypted with the profile's key. Returns false if none is found. */
   findKey(backup: Backup, words: string | null): Promise<boolean>;
-  /** Prepares the copy of a backup that replaces the database at the next opening. */
+  /** Prepares a copy of a backup; the copy replaces the database when the profile is opened next time. */
   restore(file: string, backup: Backup | null): Readied;
   getLastReport(): Recovery | null;
   /** Returns the recovery words of the profile's key; null if the profile is not encrypted. */
   recoveryWords(): string[] | null;
   markLastReportSeen(): void;
   /**
-   * Removes the backups from the list, because the profile starts empty for another property. Returns a function that
-   * restores the list.
+   * Moves the folder of backups aside, because the profile starts empty for another property. Returns a function that
+   * moves the folder back.
    */
   setBackupsAside(): () => void;
 }

@@ -34,7 +34,7 @@ export type Made =
   /** `damaged`: the database from which the backup was to be made is damaged. */
   | { readonly ok: false; readonly reason: 'failed' | 'damaged'; readonly detail: string };
 
-/** Disk space in bytes that must remain free for normal work after a backup was written. */
+/** Minimum disk space in bytes that must be free after a backup is written, because normal work needs it. */
 const MIN_REMAINING_FREE_BYTES = 64 * 1024 * 1024;
 const PRIVATE_FOLDER_MODE = 0o700;
 
@@ -133,8 +133,8 @@ function backUpBeforeMigration(copying: BackupOptions): Made {
 }
 
 /**
- * Moves the backups into another folder because the profile starts with another property, so that they are never
- * restored automatically. Returns a function that undoes the move.
+ * Moves the backups of the previous property into another folder when the profile starts with another property, so that
+ * these backups are never restored automatically. Returns a function that undoes the move.
  */
 export function setBackupFolderAside(profileDir: string): () => void {
   const folder = backupsPath(profileDir);

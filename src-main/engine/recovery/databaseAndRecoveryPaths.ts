@@ -6,7 +6,7 @@ export const backupsPath = (profileDir: string): string => join(profileDir, 'bac
 /** Path of a complete database that replaces the current database at the next start. */
 export const pendingRestoreDatabasePath = (profileDir: string): string =>
   join(profileDir, 'kontuar.db.restored');
-/** Path of the file that temporarily records what was lost with the data key. */
+/** Path of a file that records what was lost with the encryption key, until the new database contains this record. */
 export const lostKeyMarkerPath = (profileDir: string): string => join(profileDir, 'lost-key.json');
 /**
  * Path of a file that records that SQLite found a damaged page while the program ran. Without this file, the quick

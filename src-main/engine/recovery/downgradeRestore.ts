@@ -21,7 +21,10 @@ import { repairAtStartup } from './repairAtStartup';
 
 /** Restores a backup for a profile whose database was written by a later version of Kontuar. */
 
-/** A property whose database was written by a later Kontuar, and the newest backup that this version can read. */
+/**
+ * A property whose database was written by a later version of Kontuar. `backup` is the newest backup that the running
+ * version can read; null if there is none.
+ */
 export interface WayBack {
   readonly id: PropertyId;
   readonly backup: Backup | null;
@@ -86,7 +89,7 @@ export async function prepareRestore(
   }
 }
 
-/** A backup that the user agreed to restore, and its property. */
+/** Name of the backup that the user agreed to restore, and id of the property to which the backup belongs. */
 export interface Agreed {
   readonly id: PropertyId;
   readonly name: string;

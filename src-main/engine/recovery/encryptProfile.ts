@@ -106,8 +106,8 @@ const SET_ASIDE_DATABASE_PATTERN = /^kontuar-\d{4}-\d\d-\d\d(-\d+)?\.db$/;
 const OLD_BACKUPS_PATTERN = /^backups-\d+$/;
 
 /**
- * Lists the unencrypted database copies of a profile: backups, backups of an earlier property, databases that were put
- * aside, and a copy prepared for a restore.
+ * Lists the unencrypted database files of a profile: backups, backups of an earlier property, replaced databases that
+ * Kontuar kept, and the copy for a restore.
  */
 function listUnencryptedCopies(profileDir: string): string[] {
   const listEntryNames = (folder: string) => (existsSync(folder) ? readdirSync(folder) : []);
@@ -134,8 +134,8 @@ function encryptCopy(file: string, key: DataEncryptionKey): void {
   try {
     convertDatabaseToSingleFile(file, null);
     if (!writeEncryptedCopy(file, part, key)) return log.warn('encrypt', { copy: 'damaged' });
-    // The new size is stored before the encrypted file is renamed. After an interruption the sizes differ, and the next
-    // start encrypts again.
+    // The new size is stored before the encrypted copy replaces the unencrypted file. If the program stops between the
+    // two steps, the sizes differ and the next start encrypts the file again.
     updateRecordedSize(`${file}.json`, statSync(part).size);
     renameSync(part, file);
   } catch (error) {

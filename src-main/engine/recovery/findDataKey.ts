@@ -54,7 +54,10 @@ export type KeyResult =
 
 const refuse = (reason: KeyProblem, detail: string): KeyResult => ({ ok: false, reason, detail });
 
-/** Finds the key of the profile's files. A process that may write also creates a key for an unencrypted profile. */
+/**
+ * Finds the encryption key of the profile's files. If the profile is unencrypted and `writes` is true, returns the key
+ * for its encryption, which is created if necessary.
+ */
 export async function findDataKey(
   profileDir: string,
   sources: KeySources,

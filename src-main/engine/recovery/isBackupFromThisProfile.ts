@@ -7,7 +7,10 @@ import type { JournalContent } from '../store/outbox/queueJournalInterface';
  * `living` the database in use.
  */
 
-/** SQL that compares the keychain entry names of two databases. Equal names mean the same profile. */
+/**
+ * SQL that compares the keychain entry names of the backup and of the database in use. Equal names mean the same
+ * profile.
+ */
 const SAME_KEYCHAIN_ENTRY_SQL = `SELECT (SELECT value FROM main.memory WHERE key = 'keychainEntry')
   IS (SELECT value FROM living.memory WHERE key = 'keychainEntry')`;
 const SAME_ACCOUNT_SQL = `SELECT copy.value ->> '$.baseUrl' IS own.value ->> '$.baseUrl'
@@ -75,7 +78,10 @@ function hasRows(connection: Connection.Database, table: string): boolean | null
 export const hasQueueJournalEverBeenUsed = (journal: JournalContent | null): boolean =>
   (journal?.last ?? 0) > 0;
 
-/** Returns whether the backup and the queue journal have a change in common, so that both belong to one queue. */
+/**
+ * Returns whether at least one change is both in the backup and in the queue journal. If so, the backup and the journal
+ * belong to the same queue.
+ */
 export function isBackupFromSameQueue(connection: Connection.Database, journal: JournalContent): boolean {
   const same = connection.prepare<[number, unknown, unknown]>(
     'SELECT 1 FROM main.changes WHERE change_id = ? AND queued_at = ? AND kind = ?',

@@ -137,7 +137,10 @@ function buildLostKeyReport({ keptAs, waiting }: LostKey, at: Instant): Recovery
   return { at, why: 'keyLost', backup: null, keptAs, detail: '', queue, lost: waiting, seen: false };
 }
 
-/** Builds the repair report for the user. A database that lacks only the journal's last transaction is not reported. */
+/**
+ * Builds the repair report for the user; null if nothing needs a report. A database that lacked only the last
+ * transaction of the journal needs no report.
+ */
 function buildRecoveryReport(
   mended: RepairReport | null,
   adopted: Adopted | null,

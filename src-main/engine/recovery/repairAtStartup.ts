@@ -24,7 +24,8 @@ import { prepareRestoreFile, setDatabaseFilesAside, installPendingRestore } from
 export type RepairReport = Omit<Recovery, 'queue' | 'seen'>;
 
 /**
- * Result of the repair at the program start. `newer`: a newer version of Kontuar than this one wrote the newest backup.
+ * Result of the repair at the program start. `newer`: the newest backup was written by a newer version of Kontuar than
+ * this one.
  */
 type StartupRepairResult =
   | { readonly ok: true; readonly report: RepairReport | null }

@@ -91,8 +91,8 @@ interface RestoreOrder {
 }
 
 /**
- * SQL for the settings that describe the records of the database and are restored with them; all other settings belong
- * to this PC.
+ * SQL condition for the settings that describe the records of the database and are restored together with the records;
+ * all other settings belong to this PC.
  */
 const RECORD_SETTINGS_SQL = `key IN ('lastPassAt', 'journal') OR key LIKE 'invoices.%'
   OR key LIKE 'reservations.%' OR key LIKE 'guard%'`;
@@ -115,7 +115,7 @@ export function prepareRestoreFile(order: RestoreOrder): Readied {
     if (otherKey !== null) return { ok: false, reason: 'otherKey', detail: otherKey };
     const proof = verifyDatabaseFully(part, key);
     if (!proof.ok) return { ok: false, reason: proof.reason, detail: proof.detail };
-    // Opening the copy of the backup also migrates its schema, if it is older, to the current schema.
+    // `openStore` also migrates the copied backup to the current schema if its schema is older.
     const opened = openStore({ file: part, clock, key });
     if (!opened.ok) {
       // An error while opening, such as a full disk, does not prove that the backup is damaged.
@@ -143,8 +143,8 @@ export function prepareRestoreFile(order: RestoreOrder): Readied {
 }
 
 /**
- * Makes the copy of the backup a single file encrypted with the profile's key. Returns an error text if the key of the
- * copy is not available, otherwise null.
+ * Converts the copy of the backup to a single file that is encrypted with the profile's key. Returns an error text if
+ * the key of the copy is not available, otherwise null.
  */
 function encryptWithProfileKey(part: string, { key, copyKey = key }: RestoreOrder): string | null {
   const found = readDatabaseFileKind(part);
@@ -202,8 +202,8 @@ interface RestoreWriteOptions {
 }
 
 /**
- * Copies the data that only this PC has from the current database into the prepared database. Returns false if the
- * backup belongs to another profile, unless this profile is still unused.
+ * Copies data that exists only on this PC, such as the queue, from the current database into the prepared database.
+ * Returns false if the backup belongs to another profile; an unused profile accepts any backup.
  */
 function addLocalDataToRestore(
   part: string,
@@ -238,7 +238,10 @@ function addLocalDataToRestore(
   }
 }
 
-/** SQL that deletes the restored counter of change ids before the current counter is copied. */
+/**
+ * SQL that deletes the counter of change ids from the restored database, before the counter of the database in use is
+ * copied into it.
+ */
 const DELETE_CHANGE_ID_COUNTER_SQL = "DELETE FROM main.sqlite_sequence WHERE name = 'changes'";
 
 /**
@@ -270,8 +273,8 @@ function copyQueueAndLocalData(
     if (isQueueUsed) {
       for (const table of ['attempts', 'changes', 'history']) connection.exec(`DELETE FROM main.${table}`);
       connection.exec(DELETE_CHANGE_ID_COUNTER_SQL);
-      // The number of the last journal transaction is copied with the queue, because the number tells which journal
-      // transactions the queue contains.
+      // The number of the last journal transaction is copied into the restored database with the queue, because this
+      // number tells which journal transactions the queue contains.
       connection.exec(`INSERT OR REPLACE INTO main.memory (key, value)
         SELECT '${LAST_JOURNAL_NUMBER_KEY}', coalesce((SELECT value FROM living.memory WHERE key = '${LAST_JOURNAL_NUMBER_KEY}'), '0')`);
       if (isTableInLiveDatabase(connection, 'changes'))

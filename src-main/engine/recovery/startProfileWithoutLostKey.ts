@@ -25,7 +25,10 @@ const REMOVED_FOLDER = 'removed';
 const ENCRYPTED_PATTERN =
   /^(kontuar(-\d{4}-\d\d-\d\d(-\d+)?)?\.(db|queue|damaged)\b.*|backups(-\d+)?|documents)$/;
 
-/** Moves the encrypted files aside and returns the queue's waiting changes. The caller must hold the profile's lock. */
+/**
+ * Moves the encrypted files of the profile aside. Returns their new folder and the waiting changes of the queue; the
+ * caller must hold the profile's lock.
+ */
 export function setAsideDataOfLostKey(profileDir: string, clock: Clock): LostKey {
   const lost = readLostKey(profileDir) ?? {
     keptAs: join(

@@ -46,8 +46,8 @@ export function verifyDatabaseFully(file: string, key: DataEncryptionKey | null)
 }
 
 /**
- * Checks the database in use at program start, less thoroughly than a backup. Opening the file applies the write-ahead
- * log that a crashed program left.
+ * Checks the current database at the program start, with fewer checks than for a backup. Opening the file applies the
+ * write-ahead log that a crashed program left.
  */
 export const verifyDatabaseQuickly = (file: string, key: DataEncryptionKey | null): VerificationResult =>
   withConnection(() => openSqliteConnection(file, key, { fileMustExist: true }), checkQuickly);

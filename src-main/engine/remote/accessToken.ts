@@ -51,7 +51,7 @@ export function createTokenSource(
       const otherPath = path === '/auth/token' ? '/auth/login' : '/auth/token';
       const second = await ask(otherPath);
       if (second.ok) path = otherPath;
-      // If the service has no second sign-in path, the problem of the first sign-in path is reported.
+      // If the service has neither of the two sign-in paths, the problem of the first path is reported.
       if (second.ok || second.problem.kind !== 'gone') grant = second;
     }
     if (!grant.ok)
@@ -94,7 +94,10 @@ async function raceWithAbort<T>(result: Promise<T>, signal: AbortSignal): Promis
 /** Matches a token that is valid in a header; spaces, line ends or excess length would break each request. */
 const TOKEN_PATTERN = /^[\x21-\x7e]{1,8192}$/;
 
-/** Reads a token from the body, with or without the wrapper `data`; null if there is no token. */
+/**
+ * Reads the access token from the body of a sign-in answer, with or without the wrapper `data`; null if the body
+ * contains no token.
+ */
 export function parseAccessTokenResponse(body: unknown, now: number): Grant | null {
   if (!isRecord(body)) return null;
   const grant = isRecord(body['data']) ? { ...body, ...body['data'] } : body;

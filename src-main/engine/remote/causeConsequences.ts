@@ -9,8 +9,8 @@ interface Consequences {
    */
   readonly light: SyncHealth;
   /**
-   * Read requests that are repeated at once after a problem with this cause: all, only those of background work, or
-   * none.
+   * Which read requests are repeated at once after a problem with this cause: all requests (`everybody`), only those of
+   * background work (`background`), or none (`nobody`).
    */
   readonly again: 'everybody' | 'background' | 'nobody';
   /**

@@ -93,8 +93,8 @@ function readDoorCode(row: ServiceRecordReader): string | null {
 }
 
 /**
- * Reads the check-in status from either spelling of the key, the documented spelling first. The value is in upper case
- * with hyphens (A69).
+ * Reads the check-in status from the documented field or, if the documented field is empty, from the field's other
+ * spelling. Returns the status in upper case with hyphens (A69).
  */
 function readCheckInStatus(row: ServiceRecordReader): string {
   const word = readEitherKey(row, 'check_in_status', 'checkin_status');

@@ -6,7 +6,10 @@ import { readIntOrNull, isRecord, type Read } from './serviceRecordFieldReader';
 import { isDeleteReplyFromServiceNotProxy } from './serviceResponseProblems';
 import type { Decoded, InvoicePage, SetAsideRecord, Written } from './remoteServiceInterface';
 
-/** Decoders of answers that contain records. Each decoder returns null for an answer without the documented form. */
+/**
+ * Decoders for the service's answers that contain records. Each decoder returns null if the answer does not have the
+ * documented form.
+ */
 
 /** Decodes the answer to GET /invoices; null if the answer does not have the documented form (A51). */
 export function decodeInvoicePage(body: unknown): InvoicePage | null {
@@ -70,7 +73,8 @@ function readCount(raw: unknown): number | null {
 }
 
 /**
- * Reads the answer to a write request; null if the answer has a body that names no invoice (openapi.yaml; A34, A44).
+ * Reads the answer to a write request (openapi.yaml; A34, A44). Returns null if the answer has a body, but neither the
+ * body nor the header `Location` contains an invoice id.
  */
 export function parseWriteResponse(body: unknown, _now: number, headers: Headers): Written | null {
   const invoice = decodeSingleInvoice(body)?.value ?? null;
@@ -79,14 +83,17 @@ export function parseWriteResponse(body: unknown, _now: number, headers: Headers
   return body !== null && invoiceId === null ? null : { invoiceId, locationId, invoice };
 }
 
-/** Reads the service's answer to a create request; null if the answer does not contain the id of the new invoice. */
+/**
+ * Reads the service's answer to a create request. Returns null if the answer does not contain the id of the new
+ * invoice.
+ */
 export function parseCreateResponse(body: unknown, now: number, headers: Headers): Written | null {
   const written = parseWriteResponse(body, now, headers);
   return written === null || written.invoiceId === null ? null : written;
 }
 
 /**
- * Reads the answer to a deletion; returns null for an empty answer that may come from a proxy and not from the service.
+ * Reads the answer to a deletion. Returns null if the answer is empty and may come from a proxy instead of the service.
  */
 export function parseDeleteResponse(
   body: unknown,

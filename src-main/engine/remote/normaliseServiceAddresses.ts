@@ -4,8 +4,8 @@ import type { serviceAddressErrorContract } from '#shared/contract/accountContra
 import type { Account } from '#shared/model/accountAndPreferences';
 
 /**
- * Derives the base addresses for requests from the two pasted addresses (domain.md A64, A94; SRV-3). Only HTTPS is
- * allowed.
+ * Derives the base addresses of the current and the legacy interface from the two addresses that the user pasted
+ * (domain.md A64, A94; SRV-3). Only HTTPS is allowed.
  */
 
 type AddressProblem = z.infer<typeof serviceAddressErrorContract.ADDRESS.data>;

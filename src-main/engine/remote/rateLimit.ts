@@ -20,8 +20,8 @@ const WINDOW_MS = 60_500;
 const RESERVED_SHARE = 1 / 3;
 const MAX_BACKGROUND_REQUESTS = 2;
 /**
- * Minimum pause of background work in ms when the request budget is nearly used up; a random time of up to the same
- * length is added.
+ * Minimum pause in ms before a background request when the request limit is nearly reached. A random time of at most
+ * the same length is added.
  */
 const LOW_BUDGET_PAUSE_MS = 5000;
 
@@ -56,8 +56,8 @@ interface WaitingRequest {
 export function createRateLimit(clock: Clock, random: Random): RateLimit {
   const waiting: WaitingRequest[] = [];
   /**
-   * Times at which the requests of the last minute ended, in epoch ms. When a request has ended, the service has
-   * certainly counted the request.
+   * Times at which the requests of the last minute ended, in epoch ms. The end of a request is used, because the
+   * service has certainly counted the request by then.
    */
   let finishedAt: number[] = [];
   const underWay = { user: 0, background: 0 };
@@ -163,8 +163,8 @@ export function createRateLimit(clock: Clock, random: Random): RateLimit {
     if (serviceLimit >= 1) limit = Math.min(MAX_REQUESTS_PER_MINUTE, Math.floor(serviceLimit));
     if (headers.remaining === null) return;
     const resetInMs = headers.resetInMs ?? LOW_BUDGET_PAUSE_MS;
-    // The number of remaining requests in the service's answer may not include requests that are still running, so
-    // these are subtracted.
+    // The service's number of remaining requests may not yet account for the requests that are still running, so
+    // Kontuar subtracts the running requests.
     const requests = headers.remaining - underWay.user - underWay.background;
     granted = { requests, until: now + resetInMs };
     isBudgetLow = headers.remaining < Math.floor(limit * RESERVED_SHARE);

@@ -46,7 +46,10 @@ export interface Mask {
    * parts of the request in its texts.
    */
   maskText(text: string): string;
-  /** Returns a text for the request log: one line, masked, limited in length, without control characters. */
+  /**
+   * Returns a text as one line for the request log, with secrets masked, without control characters, and limited in
+   * length.
+   */
   formatLogLine(text: string): string;
   maskProblem(problem: Problem): Problem;
 }

@@ -29,7 +29,7 @@ export const listSchemaKeys = ({ shape }: z.ZodObject, ...more: readonly string[
 
 const INTEGER_PATTERN = /^\s*[+-]?\d{1,16}(?:[.,]0+)?\s*$/;
 
-/** Reads an integer, a whole number as text, or a boolean as 0 or 1; null for any other value. */
+/** Reads an integer, also if it is written as text, and a boolean as 0 or 1. Returns null for any other value. */
 export function readIntOrNull(value: unknown): number | null {
   if (typeof value === 'boolean') return Number(value);
   const number =
@@ -76,7 +76,10 @@ const isBlank = (value: unknown): boolean =>
 const isNoDate = (value: unknown): boolean =>
   isBlank(value) || (typeof value === 'string' && value.startsWith('0000-00-00'));
 
-/** Matches combining accents: some systems write an accented letter as a letter and a separate accent (A95). */
+/**
+ * Matches a combining accent. Some systems write an accented letter as two characters, the letter and a combining
+ * accent (A95).
+ */
 const COMBINING_ACCENT_PATTERN = /[\u0300-\u036f]/;
 
 const composeAccents = (text: string): string =>
@@ -158,8 +161,8 @@ export class ServiceRecordReader {
   }
 
   /**
-   * Reads a code and returns it in the spelling of `list`; case and separators are ignored. A code that is not in
-   * `list` stays unchanged (P7).
+   * Reads a code, such as a status, and returns the value that `list` has for it; case, hyphens and spaces are ignored.
+   * A code that is not in `list` is returned unchanged (P7).
    */
   code(key: string, list: ReadonlyMap<string, string>): string {
     const value = this.text(key);

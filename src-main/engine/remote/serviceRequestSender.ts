@@ -34,7 +34,8 @@ export interface RemoteParts {
    */
   readonly lastAnswerAt?: number | null;
   /**
-   * Called once for each request to the service and its answer. The argument contains no secret and no data of guests.
+   * Called once for each exchange, which is one request to the service together with its answer. The argument contains
+   * no secret and no guest data.
    */
   readonly onExchange: (exchange: Exchange) => void;
   /** `Kontuar/<version> (<platform>)` (A97). */
@@ -63,12 +64,15 @@ export interface Exchanger {
 
 /** Query parameters that may name a person; the log masks their values. */
 const PERSONAL_QUERY_PARAMS = ['search'];
-/** Average part of a second that is missing in the header `Date`, which contains whole seconds only. */
+/**
+ * Average time in ms by which the header `Date` is behind the exact time, because the header contains whole seconds
+ * only.
+ */
 const HALF_SECOND_MS = 500;
 /** Maximum number of characters of a request id (RUID) in the log; the service's own RUIDs are UUIDs. */
 const MAX_LOGGED_RUID_CHARS = 100;
 
-/** A host name that every name server of the world knows (RFC 2606). */
+/** A host name that every working name server can resolve (RFC 2606). */
 const WELL_KNOWN_HOST = 'example.com';
 
 export function createServiceRequestSender({

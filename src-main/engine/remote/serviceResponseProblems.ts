@@ -7,8 +7,8 @@ import { getJsonBodyObjectOrEmpty, type Answer, type Reply } from './httpRequest
 import { computeRateLimitPauseMs, readRetryAfterMs } from './rateHeaders';
 
 /**
- * Decides what an HTTP answer, or a missing answer, means for a request. No other module interprets the service's
- * answers in this way (sync.md, Writing, Outcome; domain.md A54-A60, A66).
+ * Decides what an HTTP answer, or a missing answer, means for a request (sync.md, Writing, Outcome; domain.md A54-A60,
+ * A66). No other module makes this decision.
  */
 
 /** Kind of request, which decides what a missing answer means: a read can simply be repeated, a write cannot (P3). */

@@ -76,8 +76,8 @@ export interface Store {
   /** Returns the file name for a copy of the database made on this day. */
   chooseCopyName(day: Day): string;
   /**
-   * Copies the database file into the same folder, without the listed settings. Must not be called inside a
-   * transaction.
+   * Copies the database file into the same folder, without the settings named in `secretly`. Must not be called inside
+   * a transaction.
    */
   createCopy(day: Day, secretly: readonly SettingKey[]): string;
   /** Deletes all records, and all settings except those listed in `kept`. */
@@ -123,7 +123,10 @@ export interface InvoiceStore {
    * retention period.
    */
   count(): number;
-  /** Returns the ids of known invoices above `after` and up to `upTo`, ascending. */
+  /**
+   * Returns the service's ids of known invoices in ascending order; only ids above `after` and not above `upTo` are
+   * included.
+   */
   listServiceIds(where?: { after?: number; upTo?: number }): number[];
   /** Returns the newest `editDate` as text; null if no invoice has one. */
   findNewestEditDate(): string | null;
@@ -132,8 +135,8 @@ export interface InvoiceStore {
   /** Returns the invoices among these `localId`s whose stored data was damaged on disk. */
   listDamaged(localIds: readonly string[]): DamagedInvoice[];
   /**
-   * Marks stored invoices as untrusted, so that the next download replaces these invoices even without a change in the
-   * service.
+   * Marks stored invoices as untrusted, so that the next download replaces these invoices even if the service has not
+   * changed them.
    */
   markUntrusted(invoiceIds: readonly number[]): void;
   /** Returns ids of invoices that wait for KSeF (PENDING_KSEF) and must be requested one by one (A47). */
@@ -177,7 +180,7 @@ export interface InvoiceStore {
    * to be sent.
    */
   findByCounter(counter: number, invoiceType: number): NumberedRow[];
-  /** Returns the newest invoice of a type with a full number; null if there is none. */
+  /** Returns the newest invoice of this type that has a full number; null if there is none. */
   findNewestNumbered(invoiceType: number): NumberedRow | null;
   /**
    * Returns the full numbers of all invoices, including invoices that were removed from this PC after their retention
@@ -185,8 +188,8 @@ export interface InvoiceStore {
    */
   listFullNumbers(): string[];
   /**
-   * Returns the `localId`s of the newest corrections in the service whose text does not state the correction
-   * convention. These corrections show how the account writes corrections.
+   * Returns the `localId`s of the newest corrections in the service whose text does not name a convention for listing
+   * items. Their items show which convention the account uses.
    */
   listUnnotedCorrections(limit: number): string[];
   /** Returns the invoices that the service stored with a different type than Kontuar sent, newest first. */
@@ -275,7 +278,10 @@ export interface ReservationStore {
   ): { rows: StoredReservation[]; total: number };
   /** Returns the whole records of the stays in [from, to), without stays that the service no longer returns. */
   listRecordsInRange(from: Day, to: Day): StoredReservation[];
-  /** Returns stays for statistics: arrivals in the days [from, to), or earlier arrivals with a night in these days. */
+  /**
+   * Returns stays for statistics: stays that arrive in the days [from, to), or stays that arrived before `from` and
+   * depart after `from`.
+   */
   listFigureStays(span: Window, arrivals: 'within' | 'before'): FigureStay[];
   /** Returns all stays that arrive in [from, to), including stays that the service no longer returns. */
   listArrivals(span: Window): Booking[];
@@ -383,7 +389,7 @@ export interface FormReads {
    * 1,000.
    */
   listAdvancesOfBuyer(key: string): { row: InvoiceRow; invoice: ShownInvoice }[];
-  /** Returns advances that name the client or belong to a stay of the client. */
+  /** Returns advance invoices that name the client or that belong to a stay of the client. */
   listAdvancesOfClient(clientId: number): { row: InvoiceRow; invoice: ShownInvoice }[];
 }
 
@@ -407,18 +413,18 @@ export interface ChosenLinkStore {
 
 /** Finds invoices that tax law no longer requires to be kept, and removes them. */
 export interface PastLawStore {
-  /** Returns the number of the service's invoices on this PC that were issued before the day `law`. */
+  /** Returns the number of invoices on this PC that exist in the service and were issued before the day `law`. */
   countIssuedBefore(law: Day): number;
   /**
-   * Returns the next invoices that may be removed because their retention period has ended. The next call takes the
-   * returned `after`; null means that no invoices are left.
+   * Returns at most `limit` invoices after `after` that may be removed because their retention period has ended. The
+   * returned `after` is the input for the next call; null means that no invoices are left.
    */
   listNext(law: Day, after: number, limit: number): { localIds: string[]; after: number | null };
   /** Returns those of the given invoices that may be removed, because the law no longer requires them. */
   filterRemovable(law: Day, localIds: readonly string[]): string[];
   /**
    * Removes invoices from the mirror together with their history, ended changes, inbox items and links to other
-   * invoices. Later answers of the service do not add them again.
+   * invoices. Later downloads do not store these invoices again.
    */
   removeExpired(localIds: readonly string[]): void;
   /**
@@ -427,8 +433,8 @@ export interface PastLawStore {
    */
   countRemovedBetween(from: Day, to: Day): number;
   /**
-   * Returns the ids of the given stays for which at least one invoice was removed because its retention period had
-   * ended.
+   * Returns those of the given stay ids whose stay has lost at least one invoice, because the invoice’s retention
+   * period had ended.
    */
   listStaysWithRemoved(reservationIds: readonly number[]): ReadonlySet<number>;
 }

@@ -26,8 +26,8 @@ const getHealthForProblem = ({ kind, cause }: Problem): SyncHealth =>
   kind === 'signedOut' || kind === 'notAllowed' ? 'signIn' : SYNC_CONSEQUENCES_BY_FAILURE_CAUSE[cause].light;
 
 /**
- * Returns the exit status of a command that failed with the given problem (command-line.md). The status for invalid
- * input is never returned, because input is validated earlier.
+ * Returns the exit status of a command that failed with the given problem (command-line.md). The result is never the
+ * status for invalid input, because input is validated earlier.
  */
 export function getExitCodeForProblem({ kind }: Pick<Problem, 'kind'>): 1 | 4 | 5 {
   switch (kind) {
@@ -46,7 +46,7 @@ export function getExitCodeForProblem({ kind }: Pick<Problem, 'kind'>): 1 | 4 | 
   }
 }
 
-/** Returns the most serious problem of a list; null for an empty list. */
+/** Returns the most serious of the given problems; null if the list is empty. */
 export function findWorstProblem(problems: readonly Problem[]): Problem | null {
   const rankProblem = (problem: Problem) => [5, 1, 4].indexOf(getExitCodeForProblem(problem));
   return [...problems].sort((a, b) => rankProblem(a) - rankProblem(b))[0] ?? null;

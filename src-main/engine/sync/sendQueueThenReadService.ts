@@ -60,8 +60,8 @@ async function waitForSending(clock: Clock, sending: Promise<PushEnd>): Promise<
 }
 
 /**
- * Returns true if the problem that stopped sending would also stop the download. A refused sign-in does not count,
- * because the download signs in again itself.
+ * Returns true if the problem that stopped the sending would also stop the download. A refused sign-in does not count,
+ * because the download makes its own attempt to sign in.
  */
 const blocksReading = ({ problem }: PushEnd): boolean =>
   problem !== null && isGlobalFailure(problem) && problem.kind !== 'signedOut';

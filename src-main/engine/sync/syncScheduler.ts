@@ -110,8 +110,8 @@ export function createSyncScheduler({
   const rounds = new Set<Promise<void>>();
   let failures = 0;
   /**
-   * True if a full sync pass ended early because the service asked for a pause. The next sync pass is then also a full
-   * one.
+   * True if the last full sync pass ended early because the service asked for a pause. The next sync pass is then also
+   * a full pass.
    */
   let owesFull = false;
   let timer = new AbortController();
@@ -218,8 +218,8 @@ export function createSyncScheduler({
         failures += 1;
         syncStatus.update({ problem });
       }
-      // The service accepted a change although a blocking problem was known, so a sync pass checks whether this problem
-      // still exists.
+      // The service accepted a change while the sync status still showed a problem that blocks sending. A sync pass
+      // therefore checks whether the problem still exists.
       else if (started && sent > 0 && getBlockingProblem(syncStatus.state().problem))
         void startPass({ full: false, priority: 'background' });
       if (started) planNextPass();
@@ -317,8 +317,8 @@ const getBlockingProblem = (problem: Problem | null): Problem | null =>
   problem?.cause === 'notGranted' ? null : problem;
 
 /**
- * Returns the time in ms until the next sync pass. The time grows with the number of failures in a row up to a limit
- * and varies randomly (sync.md, Retry).
+ * Returns the time in ms until the next sync pass. After each failure in a row the time grows, up to a limit and with a
+ * random part (sync.md, Retry).
  */
 export function computeNextPassPauseMs(problem: Problem | null, failures: number, random: Random): number {
   if (!problem) return PASS_INTERVAL_MS;

@@ -29,7 +29,7 @@ interface Options {
 /** Time in ms that Kontuar waits for a page to connect after the browser process has ended. */
 const GRACE_MS = 3000;
 
-/** Maximum time in ms for which the file with the one-time address exists. */
+/** Maximum time in ms that the file with the one-time address of the window is kept. */
 const MAX_ADDRESS_FILE_AGE_MS = 60_000;
 const PAGE_POLL_INTERVAL_MS = 250;
 
@@ -151,7 +151,7 @@ async function openWindow(
   return null;
 }
 
-/** Resolves when a page has connected, or after one minute. */
+/** Resolves as soon as a page has connected, at the latest after one minute. */
 async function waitForPageConnection(isSeen: () => boolean): Promise<void> {
   for (let ms = 0; ms < MAX_ADDRESS_FILE_AGE_MS && !isSeen(); ms += PAGE_POLL_INTERVAL_MS)
     await wait(PAGE_POLL_INTERVAL_MS, undefined, { ref: false });

@@ -55,8 +55,8 @@ export function createLoopbackAccessControl(port: number): Access {
   const url = `${origin}/enter?token=${token}`;
 
   /**
-   * Returns true if the page offers the key as a WebSocket subprotocol. The key is not part of the address, because
-   * addresses appear in logs and histories.
+   * Returns true if the page offers the secret connection key as a WebSocket subprotocol. The address does not contain
+   * this key, because addresses appear in logs and browser histories.
    */
   const hasConnectionKey = ({ headers }: IncomingMessage) =>
     (headers['sec-websocket-protocol'] ?? '')

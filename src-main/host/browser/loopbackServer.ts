@@ -59,8 +59,8 @@ export async function serveLoopback({ pages, world, connect, onRead }: Parts): P
   const sockets = new WebSocketServer({
     noServer: true,
     maxPayload: MAX_MESSAGE_BYTES,
-    // The server always selects this WebSocket subprotocol. The other subprotocol that the page offers is a secret key,
-    // which the answer must not contain.
+    // The server always selects the subprotocol `ENGINE_WEBSOCKET_SUBPROTOCOL`. The page also offers a secret key in
+    // the form of a subprotocol, and the answer must not contain this key.
     handleProtocols: () => ENGINE_WEBSOCKET_SUBPROTOCOL,
   });
 

@@ -10,7 +10,7 @@ import { z } from 'zod';
 export interface AppWindow {
   /** Resolves when the browser's process has ended. */
   readonly closed: Promise<void>;
-  /** True if a running browser took over the page, so that Kontuar cannot notice when the window closes. */
+  /** True if a running browser process opened the page, so that Kontuar cannot notice when the window closes. */
   readonly takenOver: boolean;
   close(): void;
 }
@@ -53,8 +53,8 @@ export async function openBrowserInAppMode(
   );
   const closed = waitForExitStatus(child);
   const early = await Promise.race([closed, wait(LAUNCH_CHECK_MS, 'running' as const, { ref: false })]);
-  // A browser process that ends at once with status 0 has passed the address to a running process with the same browser
-  // folder.
+  // A browser process that ends at once with status 0 has passed the address to another browser process, which already
+  // uses the same browser profile folder.
   if (early !== 'running' && early !== 0) return null;
   return {
     closed: closed.then(() => undefined),

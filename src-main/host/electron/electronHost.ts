@@ -110,7 +110,7 @@ export function createElectronHost(options: Options): Host {
       powerMonitor.on('resume', notifyWakeUp);
       const onSessionEnd = (event?: { preventDefault(): void }) => {
         log.note('system', { what: 'sessionEnds' });
-        // This call makes Linux and macOS delay the shutdown until Kontuar has closed.
+        // `preventDefault` makes Linux and macOS delay the shutdown until Kontuar has closed.
         event?.preventDefault();
         options.onSessionEnd();
       };

@@ -24,14 +24,14 @@ import * as texts from '#shared/i18n/texts';
  * checkout, because only an installed program can be replaced.
  */
 export interface Updater {
-  /** Called when the window can show questions and the engine can report unsent changes. */
+  /** Called as soon as the window can show questions and the engine can report unsent changes. */
   begin(around: UpdaterContext): void;
   applySettings(settings: DesktopSettings): void;
-  /** Called when the user kept the window open although it should close for an update. */
+  /** Called when the window had to close for an update but the user kept it open. */
   onQuitDeclined(): void;
   /**
-   * Called when the window has closed and the engine still runs, so that unsent changes can be counted before an update
-   * is installed.
+   * Called when the window has closed but the engine still runs, so that Kontuar can count the unsent changes before it
+   * installs an update.
    */
   onWindowClosed(): Promise<void>;
   /**

@@ -18,8 +18,8 @@ const listChosenAdvances = ({ fields, setup }: InvoiceFormState) =>
   setup.advances.filter(({ localId }) => fields.advances.includes(localId));
 
 /**
- * Returns the amount left to pay on a settlement after the advances that the user selected, in grosz; null if it cannot
- * be computed.
+ * Returns the amount in grosz that a settlement leaves to pay after the selected advances. Returns null if no advance
+ * is selected or the amount cannot be computed.
  */
 export function computeSettlementRemainder(form: InvoiceFormState): Grosz | null {
   const { fields } = form;
@@ -47,8 +47,8 @@ export function applyOfferedPrepaymentAmount({ fields }: InvoiceFormState, amoun
 }
 
 /**
- * Returns the amounts per VAT rate for the form. `of` tells whether these are the amounts of the whole invoice, of the
- * advance or of the remainder.
+ * Returns the amounts per VAT rate for the form. `of` names the kind of the amounts: the whole invoice, the advance, or
+ * what remains after the advances.
  */
 export function computeFormVatRateSums(form: InvoiceFormState): {
   of: 'all' | 'advance' | 'remaining';

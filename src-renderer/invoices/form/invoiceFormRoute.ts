@@ -16,8 +16,8 @@ export function formatInvoiceFormStartForUrl(start: FormStart): string {
 }
 
 /**
- * Reads from the window's address what an invoice form starts from, such as a stay or an invoice to copy; null if the
- * text does not say this.
+ * Reads from the window’s address the source of an invoice form, such as a stay or an invoice to copy; null if the text
+ * names no source.
  */
 export function parseInvoiceFormStart(text: string): FormStart | null {
   if (text === 'new') return { from: 'nothing' };

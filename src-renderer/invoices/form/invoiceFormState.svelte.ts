@@ -49,7 +49,7 @@ export class InvoiceFormState {
   readonly start: FormStart;
   /** For an edit, the invoice as it was when the editing began; otherwise null. */
   readonly base: KnownInvoice | null;
-  /** The stay of the form's invoice, with the sum of those documents of the stay that this PC knows. */
+  /** The stay of the form's invoice, with the sum of the stay's documents as far as this PC knows them. */
   stay: FormStay | null = $state.raw(null);
   /** Open advances of the same buyer or client that do not name the stay of this form. */
   elsewhere: readonly StoredAdvance[] = $state.raw([]);
@@ -112,8 +112,8 @@ export class InvoiceFormState {
   );
 
   /**
-   * The items of the form as invoice items, for the computation of sums. A price or quantity that is no number becomes
-   * null.
+   * The items of the form, converted to invoice items to compute the sums. A price or quantity that is not a number
+   * becomes null.
    */
   readonly priced = $derived.by(() => convertFormItemsToInvoiceItems(this.fields.items));
 

@@ -11,7 +11,7 @@ type Status = 'DRAFT' | 'ISSUED';
 /** The key of a finding contains its message, because a finding with another message must be confirmed separately. */
 const buildFindingKey = ({ field, code, message }: Finding) => `${field} ${code} ${message.pl}`;
 
-/** Saves the form to the queue, unless an error has to be corrected or a warning has to be confirmed. */
+/** Saves the invoice form to the queue, unless the user must first correct an error or confirm a warning. */
 export class InvoiceSaveFlow {
   busy = $state(false);
   /** Reason why the invoice was not saved; `line` stands for a lost connection to the engine. */

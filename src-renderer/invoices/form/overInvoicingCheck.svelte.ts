@@ -20,7 +20,10 @@ export class OverInvoicingCheck {
   private askedAt = -Infinity;
   private askedOf: number | null = null;
   waiting = $state(false);
-  /** Whether the service returned the invoices of the form's stay; null before the first answer. */
+  /**
+   * Whether the service has returned the invoices of the stay that the form names; null before the service's first
+   * answer.
+   */
   answered: boolean | null = $state(null);
   private confirmed: string | null = $state(null);
 
@@ -42,7 +45,7 @@ export class OverInvoicingCheck {
       this.confirmed !== buildVerdictKey(this.verdict),
   );
 
-  /** Repeats the check of the stay's invoices after the user has changed the stay of the form. */
+  /** Repeats the check of the stay’s invoices after the user has chosen another stay in the form. */
   async recheckAfterStayChange(): Promise<void> {
     await this.refreshStayInvoices().catch(() => undefined);
   }
@@ -50,7 +53,7 @@ export class OverInvoicingCheck {
   /** Asks the service for the invoices of the form's stay; waits at most two seconds. */
   async refreshStayInvoices(): Promise<void> {
     await this.readStay();
-    // A running request may be about the previous stay, so it is awaited before a new request.
+    // Waits for a running request before sending a new one, because the running request may be about the previous stay.
     await this.asking;
     const { stay } = this.form;
     if (!stay) return;

@@ -135,7 +135,7 @@ const buildInvoiceIdMap = ({ setup: { advances, original } }: InvoiceFormState) 
   );
 
 /**
- * References to invoices that still wait to be created are sent as `localId`, because these invoices have no id in the
+ * A reference to an invoice that still waits to be created is sent as `localId`, because this invoice has no id in the
  * service yet (outboxContract.ts).
  */
 function collectPendingReferences(form: InvoiceFormState): References {

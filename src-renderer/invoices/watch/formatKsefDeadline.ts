@@ -20,8 +20,8 @@ export function formatKsefDeadline(
 type DeadlineFields = Pick<InvoiceRow, 'invoiceType' | 'invoiceStatus' | 'ksefId' | 'issueDate'>;
 
 /**
- * Returns the deadline by which the invoice must reach KSeF, in words, and whether the deadline has passed; null if the
- * invoice need not reach KSeF.
+ * Returns in words the deadline by which the invoice must be in KSeF, and whether the deadline has passed. Null if the
+ * invoice need not be in KSeF.
  */
 export function describeKsefDeadline(
   invoice: DeadlineFields,

@@ -104,7 +104,8 @@ export function usePlanData(days: () => Span, shown: () => Span, view: ViewOptio
   async function readPrintData(): Promise<{ grid: PlanRowsWithStays; priced: Priced | null }> {
     const { from, to } = days();
     const [answer, priced] = await Promise.all([
-      // The night before the first printed day is read as well, because its guest leaves on that day.
+      // The query begins one night before the first printed day, because a guest of that night leaves on the first
+      // printed day.
       queryClient.fetchQuery(staysInRangeQueryOptions(from - 1, to, view.asOf)),
       prices.whole(from, to),
     ]);

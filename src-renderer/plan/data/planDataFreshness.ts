@@ -3,8 +3,8 @@ import type { Instant } from '#shared/model/scalars';
 import { toDayNumber } from '#shared/rules/days';
 
 /**
- * The age of the plan's data in one range of days: checked recently, long ago, or never (product.md, Age of data per
- * range).
+ * Age of the plan's stays and prices in a range of days: checked recently, checked long ago, or never fetched
+ * (product.md, Age of data per range).
  */
 export type Freshness = 'fresh' | 'old' | 'never';
 
@@ -14,8 +14,8 @@ export interface Stretch {
   readonly to: number;
   readonly freshness: Freshness;
   /**
-   * Oldest time at which the service confirmed the data of a day in the range; null if the data of a day was never
-   * fetched.
+   * The oldest of the times at which the service last confirmed each day in the range; null if a day in the range was
+   * never fetched.
    */
   readonly checkedAt: Instant | null;
 }
@@ -25,8 +25,8 @@ const MAX_FRESH_AGE_MS = 60 * 60_000;
 const SAME_CHECK_MS = 10 * 60_000;
 
 /**
- * Divides the days in [from, to) into ranges by the age of the plan's data. Adjacent ranges with nearly equal check
- * times are joined.
+ * Divides the days in [from, to) into ranges whose data has a similar age. Adjacent ranges are joined if the service
+ * last confirmed them at nearly the same time.
  */
 export function listFreshnessStretches(
   ages: readonly RangeAge[],

@@ -6,7 +6,7 @@ import type { Grouping } from './roomGroups';
 export interface ViewOptions {
   readonly prices: boolean;
   readonly gone: boolean;
-  /** The past moment whose plan is shown; null for the present plan. */
+  /** Past time at which the plan is shown; null if the plan shows the current state. */
   readonly asOf: Instant | null;
   readonly grouping: Grouping;
   readonly collapsed: ReadonlySet<string>;
@@ -18,5 +18,5 @@ export interface ViewOptions {
   readonly fastScrolling: boolean;
 }
 
-/** Returns whether a query of the plan is allowed to load data now. */
+/** Returns whether a query of the plan may send its request now. */
 export type Enabled = (query: { readonly state: { readonly data: unknown } }) => boolean;

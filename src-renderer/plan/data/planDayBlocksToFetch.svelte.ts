@@ -17,13 +17,14 @@ export function usePlanDayBlocksToFetch(days: () => Span) {
   const span: Span = $derived({ from: firstBlock * PLAN_BLOCK_DAYS, to: endBlock * PLAN_BLOCK_DAYS });
   const allBlocks = $derived(listPlanDayBlockNumbers(span.from, span.to));
   let around = $state(false);
-  // The night before the first visible day is loaded as well, because its guest leaves on that day.
+  // The night before the first visible day is loaded as well, because the stays of that night may end on the first
+  // visible day.
   const ofStays = $derived.by(() =>
     around ? allBlocks : listPlanDayBlockNumbers(days().from - 1, days().to + 1),
   );
 
   return {
-    /** Days [from, to) of all blocks of days that the plan loads, as day numbers. */
+    /** Range [from, to) of the days in all blocks that the plan loads, as day numbers. */
     get span() {
       return span;
     },
@@ -38,7 +39,7 @@ export function usePlanDayBlocksToFetch(days: () => Span) {
     get ofStays() {
       return ofStays;
     },
-    /** Whether the blocks of days before and after the visible days are loaded, too. */
+    /** True if the blocks of days before and after the visible days are loaded too. */
     get around() {
       return around;
     },

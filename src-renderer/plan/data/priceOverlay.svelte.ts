@@ -72,7 +72,7 @@ export function usePriceOverlay(sources: Sources, view: ViewOptions, enabled: En
    */
   async function readPrintPrices(from: number, to: number): Promise<Priced | null> {
     if (!showsPrices || !anyPrices) return null;
-    // The price of the day after the last night is read too, because it says whether departure is allowed.
+    // The day after the last night is read too, because its price record says whether departure on that day is allowed.
     const book = await queryClient.fetchQuery(
       pricesInRangeQueryOptions(from, to + 1, [...pricedRooms.keys()]),
     );

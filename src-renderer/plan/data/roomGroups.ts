@@ -6,7 +6,10 @@ export type Grouping = 'none' | 'floor' | 'kind';
 export interface Group {
   /** `floor:2`, `kind:Dwójka`, or `ROOMS_ONLY_IN_STAYS_GROUP_KEY`. */
   readonly key: string;
-  /** Floor number or room kind of the group; both are null if the group's rooms have neither. */
+  /**
+   * Floor number of a group by floor, or room kind of a group by kind; both are null for a group of rooms without a
+   * known floor or kind.
+   */
   readonly floor: number | null;
   readonly kind: string | null;
   readonly rooms: number;

@@ -4,7 +4,7 @@ import { isRoomGroup, type Layout } from './roomGroups';
 
 /** The maximum number of rooms whose data one query requests. */
 const MAX_ROOMS_PER_QUERY = 32;
-/** Data is read in advance for this number of rows above and below the visible rows. */
+/** Number of rows above and below the visible rows for which stays and prices are loaded in advance. */
 const NEAR_ROWS = 12;
 
 /** The rooms and days that one query reads. */
@@ -14,7 +14,10 @@ export interface Asked {
   readonly rooms: number[];
 }
 
-/** Divides the rooms of the plan into sets and returns one query per set and block of days near the visible rows. */
+/**
+ * Divides the rooms of the plan into sets. Returns one query for each block of days and each set with rooms on or near
+ * the visible rows.
+ */
 export function usePlanQueriesForVisibleRooms(layout: () => Layout, shown: () => Span, blocks: Blocks) {
   const sets = $derived.by(() => {
     const { rooms } = layout();
@@ -22,7 +25,7 @@ export function usePlanQueriesForVisibleRooms(layout: () => Layout, shown: () =>
       rooms.slice(i * MAX_ROOMS_PER_QUERY, (i + 1) * MAX_ROOMS_PER_QUERY),
     );
   });
-  /** For each row of the plan, the number of room rows above it; group headers are not counted. */
+  /** For each row of the plan, the number of room rows above this row; the headers of room groups are not counted. */
   const roomsBefore = $derived.by(() => {
     let count = 0;
     return layout().items.map((item) => (isRoomGroup(item) ? count : count++));

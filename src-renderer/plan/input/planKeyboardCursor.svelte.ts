@@ -45,7 +45,7 @@ export class PlanKeyboardCursor {
     | { readonly grid: PlanRowsWithStays; readonly cursor: Cursor; readonly room: number | null }
     | undefined;
 
-  /** The night where a selection with Shift began. */
+  /** The night at which the user began a selection with the Shift key. */
   #anchor: number | null = null;
   readonly #selection: NightSelectionHandler;
 

@@ -26,8 +26,8 @@ export class PlanMouseHandler {
   /** Id of the stay under the mouse pointer; null if there is none. */
   pointed: number | null = $state(null);
   /**
-   * True if the user moved the mouse after the last key press. The hover card then shows the stay under the pointer and
-   * not the stay under the keyboard cursor.
+   * True if the user moved the mouse after the last key press. The hover card then describes the stay under the
+   * pointer, otherwise the stay under the keyboard cursor.
    */
   leads = $state(false);
 

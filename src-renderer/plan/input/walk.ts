@@ -77,7 +77,9 @@ export function snapCursorToStay(grid: PlanRowsWithStays, cursor: Cursor): Curso
   return { ...cursor, lane: bars[0]?.lane ?? 0 };
 }
 
-/** Moves the cursor to the next overlapping stay in the same row and night; undefined if there is none. */
+/**
+ * Returns the position of the next lower bar in the same row and night; undefined if the cursor is on the lowest bar.
+ */
 function moveToLaneBelow(grid: PlanRowsWithStays, { row, lane, night }: Cursor): Cursor | undefined {
   const bars = grid.rows[row] ? listBarsOfNight(grid.rows[row], night) : [];
   const next = bars.find((bar) => bar.lane > lane);

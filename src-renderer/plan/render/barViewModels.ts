@@ -23,12 +23,15 @@ import { type Measure, TINY_BAR_WIDTH_PX, fitBarLabel } from './fitBarLabel';
 export interface BarScene extends Measures {
   readonly language: Language;
   readonly words: PlanWords;
-  /** True if the bars of stays are drawn in the service's colours. */
+  /** True if the bars of stays have the colours that the service gives to the stays. */
   readonly byService: boolean;
   readonly measure: Measure;
   /** Whether a stay matches the filter; null if there is no filter. */
   readonly matches: ((stay: PlanStay) => boolean) | null;
-  /** Cache of the accessible labels of the bars; a new cache is created when the language or the filter changes. */
+  /**
+   * Cache of the accessible labels of the bars. A new cache is created when the language or the filter changes, because
+   * the labels depend on both.
+   */
   readonly labels: WeakMap<Bar, string>;
 }
 
@@ -66,7 +69,10 @@ export class BarViewModels {
     this.#known.set(bar, placed);
   }
 
-  /** Returns the visible part of a bar that is partly outside the visible area; otherwise returns null. */
+  /**
+   * Returns the part of the bar inside `edges` if the bar crosses an edge; null if the bar is completely inside or
+   * completely outside.
+   */
   cutAtEdges(row: Row, bar: Bar, edges: Edges): Placed<BarViewModel> | null {
     const fullBar = this.getOrCreate(row, bar);
     const left = Math.max(fullBar.left, edges.left);
@@ -127,7 +133,9 @@ export class BarViewModels {
     };
   }
 
-  /** Returns a text for a stay without a name, because two bars without text would look the same. */
+  /**
+   * Returns the text for the bar of a stay without a guest name, because all bars without a text would look the same.
+   */
   #nameless({ number, erased }: PlanStay): string {
     const { words } = this.#scene;
     if (erased) return words.erased;

@@ -34,7 +34,7 @@ export interface Row {
 export interface Overview {
   /** Number of lanes (overlapping stays drawn below each other) of each room that has overlapping stays, by room id. */
   readonly lanes: ReadonlyMap<number, number>;
-  /** Stays that share a reservation number with another stay, by that number. */
+  /** Ids of the stays that share a reservation number, by this reservation number. */
   readonly groups: ReadonlyMap<number, ReadonlySet<number>>;
   /** Names of rooms that no longer exist in the service, keyed by room id. */
   readonly goneRooms: ReadonlyMap<number, string>;
@@ -67,8 +67,8 @@ export class PlanRowsWithStays {
 }
 
 /**
- * Loaded stays (`answers`) of the rooms in `rooms`. An empty list `rooms` means stays without a room, or in rooms that
- * the room list lacks.
+ * Stays (`answers`) that were loaded for the rooms in `rooms`. If `rooms` is empty, these stays have no room or a room
+ * that is missing from the room list.
  */
 export interface Part {
   readonly rooms: readonly Room[];

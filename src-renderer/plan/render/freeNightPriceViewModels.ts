@@ -15,11 +15,11 @@ import type { PlanWords } from './roomAndStayWords';
 import type { Row } from './buildPlanGrid';
 import type { Measure } from './fitBarLabel';
 
-/** Measures and texts with which the plan draws every free night, and the day number of the present night. */
+/** Dimensions and texts for drawing a free night on the plan, and the day number of tonight. */
 export interface NightScene extends Measures {
   readonly words: PlanWords;
   readonly measure: Measure;
-  /** Day number of the present night. */
+  /** Day number of tonight, the night that begins today. */
   readonly tonight: number;
 }
 
@@ -31,7 +31,7 @@ export interface Priced {
    * other rooms.
    */
   readonly rooms: ReadonlyMap<number, PricePer>;
-  /** Rules for prices per number of guests, by room id. */
+  /** Rules that derive the price for each number of guests from a room's listed price, by room id. */
   readonly derived: ReadonlyMap<number, DerivedOptions>;
   readonly currency: string;
   /**
@@ -55,7 +55,7 @@ export class FreeNightPriceViewModels {
   readonly #before: NightViewModelCache | undefined;
   readonly #known: NightViewModelCache = new Map();
 
-  /** Creates the view models of free nights. Unchanged view models of `before` are reused. */
+  /** Creates an empty cache of free-night view models. Unchanged view models of `before` are reused. */
   constructor(scene: NightScene, priced: Priced, before?: FreeNightPriceViewModels) {
     this.#scene = scene;
     this.#priced = priced;

@@ -19,7 +19,10 @@ export interface Estimate {
 
 const MAX_ESTIMATED_ADULTS = 2;
 
-/** Returns estimated prices for numbers of guests without a price of their own; empty if no estimate is possible. */
+/**
+ * Returns estimated prices of the night for numbers of guests for which the price list states no price; empty if no
+ * estimate is possible.
+ */
 export function estimatePricesByGuestCount(
   per: PricePer,
   { price, minPrice }: { readonly price: DecimalText | null; readonly minPrice?: DecimalText | undefined },
@@ -57,7 +60,10 @@ export class NightPriceDescriber {
     this.#currency = currency;
   }
 
-  /** Describes the price and restrictions of a night. `leading` is the number of guests to which the price applies. */
+  /**
+   * Describes the price and restrictions of a night. `leading` is the number of guests for which the price list states
+   * the price.
+   */
   describe(marks: NightMarks, leading: number | null, estimates: readonly Estimate[]): string[] {
     const words = this.#words;
     return [

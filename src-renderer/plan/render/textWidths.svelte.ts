@@ -32,7 +32,9 @@ function createMeasuringContext(style: TextStyle): CanvasRenderingContext2D | nu
  * Sample text that is drawn once, invisibly, to find out whether the user has changed the font or the letter spacing.
  */
 export const FONT_OVERRIDE_DETECTION_TEXT = 'Zażółć gęślą jaźń, Kowalska-Nowak Aleksandra 101';
-/** Ratio of the drawn to the measured width of a text above which the letter spacing counts as increased. */
+/**
+ * The letter spacing counts as increased if the drawn text is wider than the measured text by more than this factor.
+ */
 const MAX_NORMAL_SPACING_RATIO = 1.03;
 
 class Widths {

@@ -28,7 +28,10 @@ export interface BarViewModel {
 
 export interface NightViewModel {
   readonly kind: 'night';
-  /** Key of the night's element: a negative day number, because the keys of stays are positive. */
+  /**
+   * Key of the night's element: the negative day number, which differs from every key of a stay because the keys of
+   * stays are positive.
+   */
   readonly key: number;
   readonly night: number;
   readonly gap: number;
@@ -86,7 +89,7 @@ export interface Occupancy {
    * the night's data is unknown.
    */
   readonly taken: (night: number) => number | undefined;
-  /** Returns the number of stays without a room in a night. The number that `taken` returns includes these stays. */
+  /** Returns the number of stays without a room in a night; `taken` counts these stays as well. */
   readonly roomless: (night: number) => number;
 }
 

@@ -60,7 +60,7 @@ function followStay(plan: PlanRouteContext): void {
     if (!plan.sheet || !reservation || reservation.reservationId !== selected || followed === selected)
       return;
     if (reservation.goneSince !== null) planView.gone = true;
-    // If the plan shows a past time and does not contain the stay, the present plan is shown instead.
+    // If the plan of a past time does not contain the selected stay, the present plan is shown instead.
     if (planView.asOf !== null && !plan.data.grid.findBar(selected)) planView.asOf = null;
     const row = plan.data.grid.findRowIndex(reservation.roomId);
     if (row === undefined) {

@@ -33,7 +33,7 @@ const findRedrawDayBefore = (day: number, row: number): number => {
   return Math.floor((day - turn) / REDRAW_STEP_DAYS) * REDRAW_STEP_DAYS + turn;
 };
 const EMPTY_DRAWN_SNAPSHOT: DrawnSnapshot = { rows: { from: 0, to: 0 }, drawn: [], first: 0, end: 0 };
-/** The rows and days [first, end) that were drawn when the user began to scroll fast. */
+/** The rows, and the days [first, end), that were drawn when the user began to scroll fast. */
 interface DrawnSnapshot {
   readonly rows: Span;
   readonly drawn: readonly number[];
@@ -109,7 +109,10 @@ export class Viewport {
   #around = $state(0);
   readonly surrounded = $derived(this.#around === Infinity);
 
-  /** Draws the days outside the visible part for `rows` more rows. Returns true once all rows have these days. */
+  /**
+   * Adds the days outside the visible part of the plan to `rows` more drawn rows. Returns true once all drawn rows
+   * include these days.
+   */
   drawSurroundings(rows: number): boolean {
     if (this.#around + rows < this.lastRow - this.firstRow) this.#around += rows;
     else this.#around = Infinity;
@@ -185,14 +188,16 @@ export class Viewport {
   #drawnDays: number = $state(untrack(() => planView.days));
   #anew = $state(0);
   /**
-   * Index of the first row that must still be redrawn after the user changed the number of visible days; Infinity if no
-   * row must be redrawn.
+   * Index of the first row that is still drawn for the previous number of visible days; Infinity if all rows are up to
+   * date.
    */
   readonly drawnTo = $derived.by(() =>
     this.#drawnDays === planView.days ? Infinity : this.firstRow + this.#anew,
   );
 
-  /** Redraws `rows` further rows after the user chose another number of visible days. */
+  /**
+   * After the user chose another number of visible days, redraws the next `rows` rows that still show the old number.
+   */
   redrawRows(rows: number): void {
     this.#anew += rows;
     if (this.firstRow + this.#anew < this.lastRow) return;
@@ -200,7 +205,6 @@ export class Viewport {
     this.#anew = 0;
   }
 
-  /** Returns the first drawn day of a row of the plan. */
   getFirstDrawnDay(row: number): number {
     const { first } = row < this.firstRow + this.#live ? this : this.#left;
     if (row >= this.firstRow + this.#around) return Math.max(this.origin, first);
@@ -222,8 +226,8 @@ export class Viewport {
   }
 
   /**
-   * Scrolls the plan to a day without animation. If the day is near an end of the scroll area, a new scroll area is
-   * created around the day.
+   * Scrolls the plan to a day without animation. If the day is near an end of the scroll area, the scroll area is moved
+   * so that the day is in its middle.
    */
   goTo(day: number): void {
     this.first = day;

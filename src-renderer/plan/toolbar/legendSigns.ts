@@ -2,7 +2,7 @@ import type { Payment, StayForm } from '#shared/rules/stays/stayState';
 import { isMaxStayDrawn, type PriceBook } from '../data/priceIndexAndNightMarks';
 import { listBarsBetween, type Row } from '../render/buildPlanGrid';
 
-/** The signs that the bars of stays show in a range of days, such as the payment status. */
+/** The signs on the bars of stays in a range of days, such as the sign for the payment status. */
 export interface StaySigns {
   readonly forms: ReadonlySet<StayForm>;
   readonly payments: ReadonlySet<Payment>;
@@ -20,7 +20,7 @@ export function findStaySigns(rows: readonly Row[], from: number, to: number): S
   };
 }
 
-/** True for each kind of price or restriction that the plan marks with a sign in a range of days. */
+/** For restrictions and discounts: true if the plan shows the sign of this kind in a range of days. */
 export interface PriceSigns {
   readonly minStay: boolean;
   readonly maxStay: boolean;

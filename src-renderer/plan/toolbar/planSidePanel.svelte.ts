@@ -30,7 +30,7 @@ export const listNightsRefusedAsOccupied = (changes: readonly QueuedChange[]): O
 class PlanSidePanel {
   tool: Tool | null = $state(null);
   previews: readonly Preview[] = $state.raw([]);
-  /** The unoccupied nights that the user selected on the plan and whose price the side panel shows. */
+  /** The free nights of one room that the user selected on the plan. The side panel shows the price of these nights. */
   nights: Omit<Preview, 'chosen'> | null = $state.raw(null);
 
   /** Shows a tool in the side panel of the plan. An open reservation card is closed. */

@@ -8,7 +8,10 @@ import type { Cursor } from '../input/walk';
 
 export type Colouring = PlanView['colouring'];
 
-/** The state of the plan's view, kept until the window closes. Some values are also saved as preferences. */
+/**
+ * State of the plan's view, kept until the window closes. The number of days, the colouring, the price overlay and the
+ * grouping are also saved as preferences.
+ */
 class PlanViewState {
   gone = $state(false);
   /** The day number of the first day shown; null before the plan was opened for the first time. */

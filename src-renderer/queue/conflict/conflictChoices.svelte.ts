@@ -11,8 +11,8 @@ export type Chosen = 'mine' | 'theirs' | 'value' | null;
  */
 export class ConflictChoices {
   /**
-   * The side or own value that the user chose in this window for each conflict field. It takes precedence over the
-   * choice that the engine has stored.
+   * The choice that the user made in this window for each conflict field: one of the two sides or a typed value. The
+   * choice takes precedence over the one that the engine has stored.
    */
   private given: Readonly<Record<string, Chosen>> = $state.raw({});
   /** Typed values, by field. */
@@ -73,7 +73,7 @@ export class ConflictChoices {
     const asked = fields.filter((field) => field.asked);
     const chosen = Object.entries(this.collectValidChoices(asked)).filter(([field]) => kept.includes(field));
     if (chosen.length === 0 || !asked.some((field) => this.isOpen(field))) return;
-    // If the kept choices complete the decision, nothing is saved here, because saving a complete decision would send
+    // If these choices leave no field undecided, they are not saved here, because saving a complete decision would send
     // the change.
     if (asked.every(({ field, chosen: remembered }) => kept.includes(field) || remembered !== null)) return;
     const end = await resolveConflict(id, { act: 'choose', choices: Object.fromEntries(chosen) });

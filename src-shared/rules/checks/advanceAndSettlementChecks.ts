@@ -121,7 +121,8 @@ export const openAdvancesCheck: Check = {
       return names.slice(0, MAX_NAMED_ADVANCES).join(', ') + (names.length > MAX_NAMED_ADVANCES ? ' …' : '');
     };
     const stayAdvanceNames = joinAdvanceNames((advance) => advance.of === 'stay' && !advance.plain);
-    // An item with a negative price or quantity may already deduct an advance of invoice type 3.
+    // An item with a negative price or quantity may already deduct an advance on an account without KSeF (invoice type
+    // 3).
     const reduced = items.some((item) =>
       [item.grossUnitPrice, item.quantity].some((figure) => figure?.startsWith('-')),
     );

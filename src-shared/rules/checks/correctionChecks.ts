@@ -43,7 +43,7 @@ export const correctionReasonCheck: Check = {
   },
 };
 
-/** Allowed types of the original for each KSeF correction, according to the service's interface. */
+/** For each type of KSeF correction, the invoice types that it may correct according to the service's interface. */
 const KSEF_CORRECTION_RULES: ReadonlyMap<
   number,
   { original: (type: number) => boolean; wrong: FindingCode & `original${string}` }
@@ -69,8 +69,8 @@ const KSEF_CORRECTION_RULES: ReadonlyMap<
 ]);
 
 /**
- * Usual types of the original for corrections outside KSeF. Kontuar only warns about other types, because the service's
- * interface does not define the allowed types (A8).
+ * Returns whether `original` is a usual invoice type for the original of a correction outside KSeF. Kontuar only warns
+ * about other types, because the service's interface does not define the allowed types (A8).
  */
 const isUsualOriginalType = (correction: number, original: number): boolean =>
   correction === INVOICE_TYPE_NUMBERS_BY_NAME.correctionReceipt
@@ -100,8 +100,8 @@ function checkOriginal(draft: Draft, id: number, { lookUp, account }: CheckConte
     findings.push(createNonBlockingFinding(field, 'originalWithoutKsef'));
   }
   const isOutsideKsef = draft.invoiceType === INVOICE_TYPE_NUMBERS_BY_NAME.correction;
-  // A property that is no longer connected to KSeF cannot issue a structured correction. So a correction outside KSeF
-  // of an invoice in KSeF is blocked only for a connected property.
+  // A correction outside KSeF of an invoice in KSeF is blocked only for a connected property, because a property that
+  // is no longer connected to KSeF cannot issue a structured correction.
   if (isOutsideKsef && account.ksefConnected === true && !isBlank(original.ksefId))
     findings.push(createBlockingFinding(field, 'originalStructured'));
   return findings;

@@ -12,7 +12,7 @@ import { collapseWhitespace } from '../ksef/ksefTextRules';
 import type { Check, CheckContext, Draft } from './invoiceToCheck';
 import { isVatExemptItem } from '../tax/vat';
 
-/** Rules for invoices at a consumer's request, for the day of payment, and for exchange rates. */
+/** Checks the deadline for an invoice at a consumer's request, payment days in the future, and exchange rates. */
 
 /**
  * Returns whether the buyer gets an invoice only on request: a private person, or an exempt sale (art. 106b ust. 3).
@@ -41,7 +41,7 @@ const TABLE_A = /\b(\d{1,3})\s*\/\s*A\s*\/\s*NBP\s*\/\s*(\d{4})\b/i;
 const EXCHANGE_RATE_WORD_PATTERN = /\b(?:kurs\p{L}*|nbp|tabel\p{L}*|exchange rate)\b/iu;
 const DAY_PATTERN = /\b(?:(\d{4})-(\d{2})-(\d{2})|(\d{1,2})\.(\d{1,2})\.(\d{4}))\b/;
 
-/** Returns the day that the remarks name for an exchange rate; null if they name none. */
+/** Returns the day of the exchange rate that the remarks state; null if the remarks state no valid day. */
 function findStatedRateDay(text: string): Day | null {
   const from = text.search(EXCHANGE_RATE_WORD_PATTERN);
   const found = from < 0 ? null : DAY_PATTERN.exec(text.slice(from));

@@ -38,9 +38,7 @@ export interface CheckContext {
   readonly account: { readonly ksefConnected: boolean | 'unknown' };
   /** The present business day of the property. */
   readonly today: Day;
-  /**
-   * Whether the checked invoice is a new invoice that can wait in the queue until its advances have their KSeF numbers.
-   */
+  /** True if the checked invoice is new and can wait in the queue until its advances have KSeF numbers. */
   readonly canWait?: boolean;
   readonly lookUp: {
     /** Returns an invoice from the local copies of the service's invoices; null if it is not on this PC. */
@@ -48,8 +46,8 @@ export interface CheckContext {
     /** Returns the value of an advance after its corrections, in grosz; null if unknown. */
     received(advanceId: number): Grosz | null;
     /**
-     * Returns null unless a settlement other than the checked invoice already names this advance. The value of the
-     * returned number has no meaning.
+     * Returns a number if another settlement than the checked invoice names this advance, otherwise null. Only whether
+     * the result is null matters.
      */
     settlementOf(advanceId: number): number | null;
     /**
@@ -58,8 +56,8 @@ export interface CheckContext {
      */
     openAdvances(reservationId: number, buyer: DraftParty): readonly OpenAdvance[];
     /**
-     * Returns the gross sum, in grosz, of the month's (`YYYY-MM`) złoty invoices that were issued to businesses outside
-     * KSeF. The checked invoice and invoices with an unknown amount are not included.
+     * Returns the gross sum, in grosz, of the złoty invoices that were issued in a month (`YYYY-MM`) to businesses
+     * outside KSeF. The invoice that is being checked and invoices with an unknown amount are not included.
      */
     outsideKsef(month: string): Grosz;
     /** Returns the existing invoice number that equals the wanted number (A26); null if there is none. */
@@ -100,7 +98,7 @@ const assumeNip = (): string => 'NIP';
 /** Infers the kind of a tax number in an old record: NIP if it is a valid NIP, otherwise unknown (A19). */
 const inferIdentifierType = (taxId: string): string | null => (isNip(cleanNip(taxId)) ? 'NIP' : null);
 
-/** A changed tax number without an identifier type is checked as a NIP, as the service does. */
+/** A changed tax number without a type of identifier is checked as a Polish NIP, because the service does the same. */
 const buildUpdatedDraftParty = (party: Party, stored: Party | null): DraftParty =>
   buildDraftParty(party, party.taxId === (stored?.taxId ?? '') ? inferIdentifierType : assumeNip);
 

@@ -15,8 +15,8 @@ import { classifyItemForTaxAdvice } from './classifyItemForTaxAdvice';
  */
 
 /**
- * Returns whether the VAT rates of an invoice are checked. Receipts show no tax, and corrections may repeat a wrong
- * rate, so their rates are not checked.
+ * Returns whether the VAT rates of an invoice are checked. Receipts are not checked because they show no tax, and
+ * corrections because they may repeat a wrong rate.
  */
 const showsRates = ({ invoiceType }: Draft): boolean =>
   !isCorrection(invoiceType) && invoiceType !== INVOICE_TYPE_NUMBERS_BY_NAME.advanceReceipt;

@@ -9,11 +9,13 @@ import type { Day, Grosz } from '../../model/scalars';
 /** A step in a chain of corrections: the first invoice or one of its corrections. */
 export interface GrossStep {
   readonly localId: string;
-  /** Gross amount of the first invoice after all corrections up to this step, in grosz. */
+  /**
+   * Gross amount in grosz that the first invoice has after this step of the chain, including all earlier corrections.
+   */
   readonly gross: Grosz;
   readonly issueDate: Day | null;
   readonly paymentStatus: number | null;
-  /** Day of payment of a paid document. */
+  /** Day on which a paid document was paid. */
   readonly paymentDate: Day | null;
   /**
    * True if a person stated that the earlier documents of the chain were paid before this correction, false if the
@@ -27,7 +29,7 @@ export interface GrossStep {
 }
 
 /**
- * Returns whether a document was paid before a correction, judged without the days of payment and issue; null if
+ * Decides whether a document was paid before a correction without using the days of payment and issue; null if this is
  * unknown.
  */
 export type PaymentEvidence = (document: GrossStep, correction: GrossStep) => boolean | null;
@@ -59,8 +61,8 @@ export const readEditTimes: PaymentEvidence = ({ editedAtMs }, { addedAtMs }) =>
 };
 
 /**
- * Returns whether a paid document was paid before a correction; null if unknown. A later day of payment proves nothing,
- * because marking a document as paid sets the day of the mark.
+ * Returns whether a paid document was paid before a correction; null if this is unknown. A day of payment after the
+ * correction proves nothing, because marking a document as paid sets the day of payment to the day of the mark.
  */
 export function wasPaidBeforeCorrection(
   document: GrossStep,
@@ -80,8 +82,8 @@ function comparePaymentDay(
 }
 
 /**
- * The earliest and the latest document of a correction chain, as indexes, after which a document of the chain may have
- * been paid.
+ * The indexes of the earliest and the latest document of a correction chain after which a document of the chain may
+ * have been paid.
  */
 interface Positions {
   readonly first: number;
@@ -102,7 +104,8 @@ function findPaymentPositions(steps: readonly GrossStep[], at: number, evidence:
 }
 
 /**
- * Returns the amount in grosz that the document at index `at` of the chain asks for after the step at index `position`.
+ * Returns the amount in grosz that was owed for the chain’s document at index `at`, once the chain’s documents up to
+ * index `position` exist.
  */
 function computeOwedAfter(steps: readonly GrossStep[], at: number, position: number): Grosz {
   const totals = steps.slice(at, Math.max(at, position) + 1).map(({ gross }) => gross);
@@ -113,8 +116,8 @@ const isCharge = (steps: readonly GrossStep[], at: number): boolean =>
   (steps[at]?.gross ?? 0) > (steps[at - 1]?.gross ?? 0);
 
 /**
- * Sums the payments received and refunded for the first `count` documents of a chain. If the time of a payment is
- * unknown, `paid` selects the earliest (`first`) or the latest (`last`) possible time.
+ * Sums the payments received and refunded for the first `count` documents of a correction chain. A payment whose time
+ * is unknown counts at its earliest possible time (if `paid` is `first`) or its latest (`last`).
  */
 function sumPayments(
   steps: readonly GrossStep[],
@@ -160,8 +163,8 @@ export function computeBalanceAfterCorrection(
 }
 
 /**
- * Returns the balances after the correction at index `at`; null if the payment status of a document in the chain of
- * corrections is unknown.
+ * Returns the amounts to pay and to refund after the correction at index `at`, if the invoice was paid before the
+ * correction and if it was paid after it. Null if the payment status of a document in the chain is unknown.
  */
 function computeBalances(
   steps: readonly GrossStep[],
@@ -197,8 +200,8 @@ export function computeCorrectionBalance(
 }
 
 /**
- * Returns the balances for a payment before and for a payment after the correction at index `at`, for a person to
- * choose from. Null if both balances are equal or one is unknown.
+ * Returns the balances for a payment before and for a payment after the correction `steps[at]`, so that a person can
+ * choose. Null if the balances are equal or one balance is unknown.
  */
 export function listBalancesByPaymentOrder(
   steps: readonly GrossStep[],
@@ -215,8 +218,9 @@ export function listBalancesByPaymentOrder(
 }
 
 /**
- * Returns the amount in grosz that was received for a paid document, or refunded (negative) for a correction marked as
- * paid. Null if the payment status of a document in the chain of corrections is unknown.
+ * Returns the range (least, most) of the amount in grosz that was received for a paid document, or refunded (negative)
+ * for a paid correction that lowers the total. Null if an earlier document in the chain of such a correction has an
+ * unknown payment status.
  */
 export function computePaidAmountRange(
   steps: readonly GrossStep[],
@@ -235,8 +239,8 @@ export function computePaidAmountRange(
 }
 
 /**
- * Returns the amount in grosz that was owed for a document on its day of payment; null if a correction of the same day
- * makes the amount unknown.
+ * Returns the amount in grosz that was owed for a document on the day on which it was paid; null if a correction of the
+ * same day makes the amount unknown.
  */
 export function computeOwedOnPaymentDay(steps: readonly GrossStep[], at: number): Grosz | null {
   const byDays: PaymentEvidence = (document, correction) =>

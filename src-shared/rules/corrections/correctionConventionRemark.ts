@@ -10,7 +10,10 @@ import {
   getRelationKindOfInvoiceType,
 } from '../documents/relatedInvoiceMatching';
 
-/** Words in Kontuar's sentence about how a correction lists its items. The sentence is in Polish, like the document. */
+/**
+ * Words that Kontuar writes in its sentence about how a correction lists its items; the sentence is in Polish like the
+ * document.
+ */
 const CONVENTION_WORDS: Readonly<Record<CorrectionWay, string>> = {
   afterState: 'stan po korekcie',
   differences: 'różnica',
@@ -41,7 +44,7 @@ export const buildCorrectionConventionNote = (number: string, way: CorrectionWay
  */
 export function parseCorrectionConventionNote(...texts: readonly (string | null)[]): CorrectionWay | null {
   const text = texts.map((part) => collapseWhitespace(part ?? '')).join(' ');
-  // The texts prove how the correction lists its items only if all their sentences name the same convention.
+  // The convention is certain only if all recognised sentences in the correction's texts name the same convention.
   const ways = new Set(
     CONVENTIONS_BY_SENTENCE.filter(([pattern]) => pattern.test(text)).map(([, way]) => way),
   );

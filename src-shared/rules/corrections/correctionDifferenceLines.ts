@@ -63,8 +63,8 @@ export function addRemovedItemsAtZeroQuantity(
 }
 
 /**
- * Returns the items after a correction that lists only differences. Each difference changes the item to which it
- * belongs, or becomes a new item at the end.
+ * Returns the invoice’s items after a correction that lists only differences. Each difference changes the item that it
+ * matches, or becomes a new item at the end.
  */
 export function applyDifferenceLines(
   before: readonly FormItem[],

@@ -5,7 +5,7 @@ import { compareDecimals, computeLineGross, subtractDecimals } from '../decimal'
 import { classifyItemLikeness } from '../documents/itemLikeness';
 import { normaliseRate } from '../tax/vat';
 
-/** One possible interpretation of a correction's items (documents.md, 2). */
+/** One possible interpretation of the items of a correction (documents.md, 2). */
 
 export interface Reading {
   readonly convention: CorrectionWay;
@@ -39,8 +39,8 @@ interface Line {
 }
 
 /**
- * Maximum number of ways to match correction lines with earlier items. Above it, the items after the correction are
- * unknown.
+ * Maximum number of ways to assign the correction lines to earlier items. If there are more ways, the items after the
+ * correction are unknown.
  */
 const MAX_MATCHES = 64;
 /**
@@ -49,8 +49,8 @@ const MAX_MATCHES = 64;
  */
 const MAX_PRICE_RISE_PERCENT = 80;
 /**
- * Minimum quantity at which a correction's item that exactly repeats an earlier item counts as unchanged and not as
- * added.
+ * Minimum quantity of a correction item from which an exact repetition of an earlier item counts as an unchanged item,
+ * not as an added item.
  */
 const MIN_REPEATED_QUANTITY = '3';
 
@@ -236,7 +236,8 @@ function addDifferences(state: readonly Line[], differences: readonly Line[]): L
 }
 
 /**
- * Returns the item after a difference line of a correction was added to it; null if the line cannot belong to the item.
+ * Adds a difference line of a correction to an earlier item and returns the resulting item; null if the line cannot
+ * belong to this item.
  */
 function mergeLines(was: Line, difference: Line): Line | null {
   if (was.key !== difference.key) return null;
@@ -259,8 +260,8 @@ const isNegativeAtARate = (lines: readonly Line[]): boolean =>
   [...Map.groupBy(lines, ({ rate }) => rate).values()].some((rateLines) => sumGross(rateLines) < 0);
 
 /**
- * Returns whether the lines of a correction can be the complete list of an invoice's items. A new negative line makes
- * this impossible if the same item was also sold.
+ * Returns whether the lines of a correction can be the complete list of an invoice's items. They cannot if one item has
+ * both a new negative line and a positive line.
  */
 function isPossibleState(lines: readonly Line[], state: readonly Line[]): boolean {
   const negativeBefore = new Set(
@@ -303,7 +304,7 @@ function buildCertainMatchers(lines: readonly Line[], state: readonly Line[]): L
   ];
 }
 
-/** Returns whether the lines of the correction repeat all earlier items. */
+/** Returns whether the lines of a correction repeat all items that the invoice had before the correction. */
 function isWholeState(lines: readonly Line[], state: readonly Line[]): boolean {
   if (listMissing(lines, state).length > 0) return false;
   const isCertain = listUnmatched(lines, state, buildCertainMatchers(lines, state)).length === 0;
@@ -340,7 +341,10 @@ function arePositionsKept(lines: readonly Line[], state: readonly Line[]): boole
 const namesKnownItem = (line: Line, lines: readonly Line[], state: readonly Line[]): boolean =>
   (listOptions(line, lines, state)[0] ?? null) !== null;
 
-/** Returns the indexes of the earlier items that this correction line may replace; null means a new item. */
+/**
+ * Returns the indexes of the items before the correction that this correction line may replace. The value null in the
+ * list means that the line may be a new item.
+ */
 function listOptions(line: Line, lines: readonly Line[], state: readonly Line[]): (number | null)[] {
   const find = (fits: (was: Line) => boolean): number[] =>
     state.flatMap((was, index) => (fits(was) ? [index] : []));

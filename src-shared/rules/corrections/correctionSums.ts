@@ -24,8 +24,8 @@ import {
 } from '../tax/vat';
 
 /**
- * Computes the effect of a correction in grosz (art. 106j; domain.md 6.3; documents.md, 2). The result is certain, or
- * null with the reason.
+ * Computes the effect of a correction in grosz (art. 106j; domain.md 6.3; documents.md, 2). An uncertain amount is
+ * null, and `doubt` then names the reason.
  */
 
 type CorrectionSums = DocumentSums & { readonly kind: 'correction' };
@@ -124,8 +124,8 @@ function computeOrderSums({ invoiceItems, currency }: ShownInvoice, ownTotals: T
 }
 
 /**
- * Returns the part of an order that an advance paid, per VAT rate. A correction of an advance concerns only this part
- * (MFEX 11, 12).
+ * Returns the part of an order’s sums that an advance covers, per VAT rate. A correction of the advance changes only
+ * this part (MFEX 11, 12).
  */
 function computePartPaidByAdvance(order: Sums | null, advance: Grosz | null): Sums | null {
   // If the advance is zero after its correction or the value of the order is zero, the sums of all VAT rates are zero.
@@ -171,8 +171,8 @@ const ignoreIfSameAsOrder = (parts: SumsAndChange, { rates }: Sums): SumsAndChan
     : parts;
 
 /**
- * Returns the possible amounts left to pay that a correction of a settlement states, in grosz; empty if it states none.
- * If the correction lists differences, `prepaymentValue` may be the new amount or the change of the amount.
+ * Returns the possible amounts left to pay, in grosz, that a correction of a settlement states; empty if it states
+ * none. If the correction lists differences, `prepaymentValue` may mean the new amount or the change of the amount.
  */
 function listStatedRemainders(
   { prepaymentValue, additionalInfo }: ShownInvoice,
@@ -201,8 +201,8 @@ function computeSettlementCancellation({ leftBefore, amountBefore }: Relatives):
 }
 
 /**
- * Returns whether a settlement asks for the amount of the whole order, which means that the settlement deducted no
- * advance.
+ * Returns whether the amount to pay of a settlement equals the value of its whole order, so that the settlement deducts
+ * no advance.
  */
 const asksForAll = (settlement: Relatives['original']): boolean =>
   settlement !== null && toGrosz(settlement.prepaymentValue) === sumGrossOfItems(settlement.invoiceItems);
@@ -238,8 +238,8 @@ function findReasonToDoubt(
   if (invoice.invoiceType !== INVOICE_TYPE_NUMBERS_BY_NAME.ksefSettlementCorrection || change === null)
     return null;
   const { leftBefore, amountBefore } = relatives;
-  // The amount that the correction states is checked before negative amounts, because a stated amount is stronger
-  // evidence.
+  // An amount that the correction states is compared first, because it is stronger evidence of a wrong interpretation
+  // than a negative amount.
   const remainders = listStatedRemainders(invoice, relatives);
   const isStatedOtherwise = amountBefore !== null && !remainders.includes(amountBefore + change);
   if (remainders.length > 0 && isStatedOtherwise) return 'amountUnclear';
@@ -248,7 +248,9 @@ function findReasonToDoubt(
   return amountBefore !== null && amountBefore + change < 0 ? 'negativeRate' : null;
 }
 
-/** Returns whether the correction of a settlement states the amount left to pay. */
+/**
+ * Returns whether a correction of a settlement states the amount left to pay that follows from the correction's items.
+ */
 const isRemainderStated = (
   invoice: ShownInvoice,
   { before, after, change }: SumsAndChange,
@@ -289,11 +291,11 @@ export function computeCorrectedAdvanceOrSettlement(
 ): Grosz | null {
   if (correction.invoiceType === INVOICE_TYPE_NUMBERS_BY_NAME.ksefAdvanceCorrection) {
     const amount = findCorrectedAdvanceAmount(correction, relatives);
-    // If a correction to zero states no amount, the amount of the advance becomes 0.
+    // If a correction cancels the whole advance but states no amount, the corrected amount of the advance is 0.
     return amount ?? (sums.change !== null && sums.change + (relatives.amountBefore ?? NaN) === 0 ? 0 : null);
   }
-  // If the service states no amount for the corrected document, its amount changes by the same sum as the order's
-  // total.
+  // If the service states no amount for the corrected document, Kontuar changes the document's earlier amount by the
+  // difference in the order's total.
   const { amountBefore } = relatives;
   return amountBefore === null || sums.change === null ? null : amountBefore + sums.change;
 }

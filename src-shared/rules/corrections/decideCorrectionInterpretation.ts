@@ -60,8 +60,8 @@ export function decideCorrectionInterpretation(
   const effects = asInFile.length > 0 ? asInFile : allEffects;
   const [first] = effects;
   const possible = effects.filter(({ sums, relatives }) => !isContradiction(sums, relatives));
-  // If every interpretation contradicts the correction, the first one is used, so that Kontuar can report the
-  // contradiction.
+  // If all interpretations contradict the correction, the first interpretation is returned, so that Kontuar can report
+  // the contradiction.
   if (!first || possible.length === 0) return first?.relatives ?? buildUnknownRelatives(before);
   const rivals = effects.filter((effect) => isContradictedOnlyByReason(invoice, effect));
   const groups = groupByAmount(possible);
@@ -75,11 +75,11 @@ export function decideCorrectionInterpretation(
     return only.some(({ reading }) => !reading.isDoubtful) ? mergeGroup(only) : buildUnknownRelatives(before);
   const chosen = groups.find((group) => deciding.chosen && includesChoice(group, deciding.chosen));
   if (chosen) return { ...mergeGroup(chosen), choices, chosen: deciding.chosen };
-  // An interpretation that follows the account's convention and contradicts only the correction's reason is kept, so
-  // that Kontuar can report the contradiction.
+  // If an interpretation fits the account’s convention and contradicts only the correction’s reason, it is returned, so
+  // that Kontuar can report this contradiction.
   if (accountRival) return { ...accountRival.relatives, choices };
   const conventions = deciding.getAccountConventions();
-  // A correction without a negative line may list either differences or the items after the correction.
+  // The lines of a correction without a negative line can mean either differences or the items after the correction.
   const mayBeDifferences =
     groups.flat().some(({ reading }) => reading.convention === 'differences') &&
     canAllItemsBeAdditions({ items: invoice.invoiceItems, before: before.before });
@@ -90,8 +90,8 @@ export function decideCorrectionInterpretation(
 }
 
 /**
- * Returns the ways in which a correction may list its items. Returns an empty list if `differences` is only one of
- * several possible ways.
+ * Returns the ways in which a correction may list its items. The list is empty if `differences` is possible but not the
+ * only possible way.
  */
 export function listPossibleConventionsOfCorrection(invoice: ShownInvoice, before: Before): CorrectionWay[] {
   const state = before.before ?? before.original?.invoiceItems ?? null;
@@ -144,8 +144,8 @@ function listEffects(invoice: ShownInvoice, before: Before): InterpretationEffec
 }
 
 /**
- * Returns the possible interpretations of a correction's items under the convention `noted`, which Kontuar wrote into
- * the correction's text.
+ * Returns the possible interpretations of a correction's items under the convention `noted`, which the correction's
+ * text names.
  */
 function listReadingsByNote(corrected: Corrected, noted: CorrectionWay): Reading[] {
   const found = listCorrectionInterpretations(corrected).filter(({ convention }) => convention === noted);

@@ -1,6 +1,9 @@
 import { words } from '../../text/fold';
 
-/** Whether the buyer pays more or less according to the reason of a correction; null if the reason is unclear. */
+/**
+ * Whether the reason of a correction says that the buyer pays more or that the buyer pays less; null if the reason is
+ * unclear.
+ */
 export type ReasonDirection = 'more' | 'less' | null;
 
 /**
@@ -43,7 +46,7 @@ const CANCELLED_SERVICE_BEGINNINGS = ['rezygn', 'zrezygn'];
 /** Beginnings of words for changes that may raise or lower the amount, such as "add" or "replace". */
 const OTHER_CHANGE = ['korekt', 'korygow', 'doda', 'zmian', 'zamian', 'wymian', 'przenies'];
 
-/** Beginnings of words such as "cancelled" and "mistake", after which a correction reason may mean the opposite. */
+/** Beginnings of words, such as "cancelled" and "mistake", that may reverse the meaning of a correction reason. */
 const REVERSING_WORD_BEGINNINGS = [
   'anulow',
   'cofn',

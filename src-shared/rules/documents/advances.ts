@@ -11,7 +11,10 @@ import {
   type RateSum,
 } from '../tax/vat';
 
-/** Advances and their settlement (art. 106f; domain.md 6.1, 6.2, 6.4). All amounts are in grosz. */
+/**
+ * Rules for advance invoices and the settlements that deduct them (art. 106f; domain.md 6.1, 6.2, 6.4). All amounts are
+ * in grosz.
+ */
 
 /** Splits an advance over the VAT rates of its order, in proportion to the gross amounts, in grosz. */
 export function splitAdvanceByVatRate(order: readonly RateSum[], advance: Grosz): RateSum[] | null {
@@ -65,8 +68,8 @@ export function computeInvoicePayment(
 }
 
 /**
- * Returns whether the invoice's record states the amount of this document alone. For an advance or settlement, the
- * record must contain `prepaymentValue`.
+ * Returns whether the invoice's record states the document's own amount. For an advance or settlement, only
+ * `prepaymentValue` states this amount, because the items list the whole order.
  */
 export const isOwnInvoiceAmountStated = ({
   invoiceType,

@@ -34,7 +34,10 @@ export interface Relatives {
    * for all other documents.
    */
   readonly choices: readonly AmountChoice[];
-  /** For corrections: the amount that a person chose; null if there is no valid choice. */
+  /**
+   * For corrections: the interpretation of the correction's items that a person chose, with the resulting amount; null
+   * if there is no valid choice.
+   */
   readonly chosen: AmountChoice | null;
   /** For corrections of a settlement: the amounts left to pay per VAT rate before this correction; null if unknown. */
   readonly leftBefore: Sums | null;
@@ -89,12 +92,9 @@ export type CorrectionDoubt =
    * The lines of the correction may be either the items after the correction or the differences from the earlier items.
    */
   | 'itemsUnclear'
-  /**
-   * The effect of earlier corrections on the original invoice is unknown, or it is unknown whether earlier corrections
-   * exist.
-   */
+  /** It is unknown whether earlier corrections exist or how they changed the original invoice. */
   | 'chainUnknown'
-  /** The lines of the correction contradict its reason, so the amount is unknown. */
+  /** The items of the correction contradict the correction's stated reason, so its amount is unknown. */
   | 'againstReason'
   /** The correction would make the sum of the items at one VAT rate negative. */
   | 'negativeRate'
@@ -114,7 +114,7 @@ export type DocumentSums =
   | {
       readonly kind: 'settlement';
       readonly order: Totals;
-      /** The amounts of the order that remain after the advances; null if they are not certain. */
+      /** The amounts of the order that remain to be invoiced after the advances are deducted; null if uncertain. */
       readonly left: Sums | null;
       /** The amount left to pay that the settlement itself states (`prepaymentValue`), in grosz. */
       readonly remaining: Grosz | null;
@@ -132,7 +132,7 @@ export type DocumentSums =
        * of the tax is unknown.
        */
       readonly change: Grosz | null;
-      /** The sums of the lines that the correction itself contains. */
+      /** Sums of the item lines of the correction document itself. */
       readonly items: Totals;
       readonly doubt: CorrectionDoubt | null;
     };

@@ -105,7 +105,7 @@ function computeSettlementSums(
     remaining,
     doubt,
   });
-  // A settlement over the amount of the whole order deducts no advance.
+  // A settlement whose own amount equals the amount of the whole order deducts no advance.
   const isWholeOrder = advances.length === 0 && remaining === order.gross && order.unreadItems === 0;
   if (isWholeOrder) return buildSettlementSums(null);
   if (advances.length === 0 || known.length < advances.length || order.unreadItems > 0)

@@ -10,7 +10,7 @@ export interface NumberGap {
 
 type NumberedInvoice = Pick<ShownInvoice, 'invoiceNo' | 'invoiceFullNo'>;
 
-/** Returns the numbers that are missing between the chosen invoices (A45). */
+/** Returns the gaps in each series of invoice numbers to which the chosen invoices belong (A45). */
 export function findInvoiceNumberGaps(
   chosen: readonly NumberedInvoice[],
   known: readonly string[] = [],
@@ -26,8 +26,8 @@ export function findInvoiceNumberGaps(
   for (const { name, digits } of known.flatMap(placesIn)) everywhere.get(name)?.add(Number(digits));
   return [...series].flatMap(([name, numbers]) => {
     const sorted = [...(everywhere.get(name) ?? [])].sort((a, b) => a - b);
-    // Gaps are searched between the lowest and the highest chosen number. With `sinceBefore`, the search starts at the
-    // nearest known number below the lowest chosen number.
+    // Gaps are searched between the lowest and the highest number of the chosen invoices. If `sinceBefore` is true, the
+    // search starts at the nearest known number below the lowest of these numbers.
     const lowest = sorted.findIndex((number) => numbers.has(number));
     const first = sinceBefore ? Math.max(0, lowest - 1) : lowest;
     const last = sorted.findLastIndex((number) => numbers.has(number));

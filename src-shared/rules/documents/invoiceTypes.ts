@@ -31,7 +31,10 @@ export const isPayableInvoiceType = (type: number): boolean =>
   type !== INVOICE_TYPE_NUMBERS_BY_NAME.proForma && !isCorrection(type);
 /** Corrections that must state a reason (conformance.md RUL-8). */
 export const needsCorrectionReason = createTypePredicate(6, 10, 11, 12);
-/** Whether the type is an advance or a settlement, whose own amount is `prepaymentValue` (openapi.yaml, POST). */
+/**
+ * Returns whether the type is an advance (8) or a settlement (9) of an account with KSeF. The own amount of such an
+ * invoice is `prepaymentValue` (openapi.yaml, POST).
+ */
 export const isKsefAdvanceOrSettlement = createTypePredicate(8, 9);
 /** Whether invoices of the type are sales invoices and not pro formas, receipts or corrections. */
 export const isSalesInvoice = createTypePredicate(0, 1, 3, 4, 8, 9);

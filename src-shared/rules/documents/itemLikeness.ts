@@ -16,7 +16,10 @@ const SERVICES_BY_WORD_PATTERN: readonly (readonly [RegExp, string])[] = [
   [/^(?:minibar|barek|bar$)/, 'minibar'],
   [/^(?:rabat|upust|bonifikat|znizk|discount|rebate|знижк)/, 'discount'],
 ];
-/** Minimum length of a shared word by which two items count as alike. Shorter words occur in too many item names. */
+/**
+ * Two items count as alike if their names share a word of at least this length. Shorter words occur in too many item
+ * names.
+ */
 const MIN_TELLING_WORD_LENGTH = 4;
 
 /** Compares two invoice items by name. `unknown`: the names do not tell enough to decide. */

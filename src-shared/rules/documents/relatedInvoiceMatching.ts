@@ -83,7 +83,10 @@ export function isSameParty(
   return !key.startsWith('name ') || (address !== '' && address === its);
 }
 
-/** Reasons why a document must not be linked: a correction cannot correct it, or a settlement cannot deduct it. */
+/**
+ * Reason why a document cannot be linked to the chosen invoice, which a correction would correct or a settlement would
+ * deduct.
+ */
 export type LinkRefusal = 'type' | 'currency' | 'seller' | 'later' | 'draft';
 
 export function findRelatedInvoiceRefusal(document: Linkable, target: Linkable): LinkRefusal | null {
@@ -200,7 +203,7 @@ const BETWEEN_WORDS: ReadonlySet<string> = new Set(
 );
 const DAY_WORDS: ReadonlySet<string> = new Set(['Z', 'DNIA', 'DN', 'DATED', 'FROM']);
 const DAY_PATTERN = /^\d{1,4}[.-]\d{1,2}[.-]\d{1,4}$/;
-/** Maximum number of words between a word for a document, such as `faktura`, and the number of this document. */
+/** Maximum number of words between the name of a document kind, such as `faktura`, and the document’s number. */
 const MAX_BETWEEN_WORDS = 5;
 
 /**
@@ -284,7 +287,7 @@ export const dropNumbersInsideLongerOnes = <T extends { readonly fullNo: string 
       !found.some((longer) => longer.fullNo.length > fullNo.length && longer.fullNo.includes(fullNo)),
   );
 
-/** Maximum number of advances for which Kontuar tries all combinations of amounts. */
+/** Maximum number of amounts of advances for which Kontuar tries every combination. */
 const MAX_SUMMED_ADVANCES = 12;
 
 /**

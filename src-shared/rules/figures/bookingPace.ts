@@ -3,13 +3,16 @@ import type { Pace } from '../../contract/reportContract';
 import type { Day } from '../../model/scalars';
 import { addDays, toDayNumber } from '../days';
 
-/** Number of coming weeks whose sold nights are compared with the nights that were sold a week ago and 364 days ago. */
+/**
+ * Number of coming weeks in the report. For each week, the nights sold now are compared with the nights that were sold
+ * a week ago and 364 days ago.
+ */
 export const BOOKING_PACE_WEEKS = 13;
 export const DAYS_IN_52_WEEKS = 364;
 
 /**
- * The reservations as this PC knew them at one moment: now, a week ago or 364 days ago. `stays` is null if this PC
- * recorded no reservations at that moment.
+ * The reservations that this PC knew at one moment: now, a week ago or 364 days ago. `stays` is null if this PC
+ * recorded no reservations then.
  */
 export interface Books {
   readonly stays: readonly Pick<PlanStay, 'arrival' | 'departure' | 'goneSince'>[] | null;

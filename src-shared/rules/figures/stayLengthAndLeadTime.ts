@@ -18,7 +18,7 @@ export interface Booking {
 
 /** The smallest number of nights in each group of stays by length; the last group has no upper limit. */
 const STAY_LENGTH_GROUP_STARTS = [0, 1, 2, 3, 4, 5, 6, 7, 8, 15, 29] as const;
-/** Lead times in days from booking to arrival at which the groups of the report begin. */
+/** Groups of stays by lead time (days from booking to arrival): the smallest lead time of each group. */
 const LEAD_TIME_GROUP_STARTS = [0, 1, 4, 8, 15, 31, 61, 91, 181] as const;
 
 /** Computes the booking figures in steps. `isKnown` tells whether the stays of a day were ever fetched. */
@@ -79,7 +79,7 @@ const buildGroups = (counts: ReadonlyMap<number, number>, starts: readonly numbe
     return { from, to: next === Infinity ? null : next - 1, stays };
   });
 
-/** Returns the median; with two values in the middle, half of their sum. */
+/** Returns the median of the counted values; for an even number of values, the mean of the two middle values. */
 function medianOf(counts: ReadonlyMap<number, number>): number | null {
   const sorted = [...counts].sort(([key], [otherKey]) => key - otherKey);
   const total = sorted.reduce((sum, [, times]) => sum + times, 0);

@@ -22,11 +22,13 @@ export type FormKnowledge = Pick<
   FormSetup,
   'base' | 'today' | 'ksefConnected' | 'advances' | 'original' | 'stay'
 > & {
-  /** Open advances of the stay's client and of the buyer that do not belong to the stay. */
+  /** Open advances of the stay’s client or of the invoice’s buyer, without the advances of the stay itself. */
   readonly elsewhere: readonly StoredAdvance[];
 };
 
-/** Gives each known invoice a number for the form check; an invoice without a service id gets a negative number. */
+/**
+ * Gives each invoice that the form knows an id for the form check. An invoice without a service id gets a negative id.
+ */
 function buildInvoiceLookUp({ advances, original, stay, base, elsewhere }: FormKnowledge) {
   const numbered = advances.map((entry, index) => ({ ...entry, id: entry.invoice.invoiceId ?? -1 - index }));
   const first = original && {
@@ -67,7 +69,7 @@ function buildInvoiceLookUp({ advances, original, stay, base, elsewhere }: FormK
       })),
       ...(stay?.reservationId === reservationId ? listOpenPlainAdvances(stay.account.documents, base) : []),
     ],
-    // The engine makes the checks that need all invoices on this PC (`outbox.check`), so the form omits them.
+    // These checks need all invoices on this PC, so the engine makes them (`outbox.check`) and the form skips them.
     outsideKsef: () => 0,
     numberTaken: () => null,
   };
@@ -124,7 +126,7 @@ export function checkForm(fields: FormFields, status: 'DRAFT' | 'ISSUED', known:
   const missing = DATE_FIELDS.filter((day) => fields[day] === null).map((day) =>
     createServiceRuleFinding(day, 'required'),
   );
-  // The other checks use today's date for an empty date field, so that they do not report the missing date again.
+  // The other checks use today's date for an empty date field, because the missing date is already reported.
   const dated: FormFields = {
     ...fields,
     issueDate: fields.issueDate ?? today,
@@ -157,7 +159,7 @@ export function checkForm(fields: FormFields, status: 'DRAFT' | 'ISSUED', known:
   ];
 }
 
-/** Types of invoices that cover a completed stay. */
+/** Types of invoices that bill a whole stay, so they are expected only after departure. */
 const WHOLE_STAY_INVOICE_TYPES: ReadonlySet<number> = new Set([
   INVOICE_TYPE_NUMBERS_BY_NAME.standard,
   INVOICE_TYPE_NUMBERS_BY_NAME.vat,

@@ -8,7 +8,10 @@ import { normaliseRate } from '../tax/vat';
 /** Values that the property usually writes on invoices, which prefill a new form (domain.md 1.5, A45f). */
 export interface Habits {
   readonly sellers: FormParty[];
-  /** Returns the usual seller with the bank account that the seller uses for a currency. */
+  /**
+   * Returns the seller that the property usually writes on its invoices, with the bank account that the seller uses for
+   * a currency.
+   */
   readonly getSellerForCurrency: (currency: string) => FormParty | undefined;
   readonly rates: string[];
   readonly units: string[];
@@ -24,7 +27,7 @@ export interface Habits {
   readonly exemptionBasis: string;
 }
 
-/** The spellings of VAT rates that the service's interface and KSeF know (domain.md 1.5, "send"). */
+/** VAT rates in the spelling that both the service's interface and KSeF know (domain.md 1.5, "send"). */
 const LAWFUL_RATES = ['8', '23', '5', '0', 'zw', 'np', 'oo'];
 const USUAL_UNITS = ['doba', 'szt.', 'usł.', 'os.', 'godz.'];
 const USUAL_CURRENCIES = ['PLN', 'EUR'];
@@ -54,7 +57,10 @@ const listTextsByFrequency = (values: readonly (string | null)[]): string[] =>
     (value) => value,
   );
 
-/** Different spellings of one VAT rate are listed only once, in the spelling that the account itself uses. */
+/**
+ * Lists each VAT rate once, the most frequent first, in a spelling from the account's own invoices. Lawful rates that
+ * no invoice contains follow.
+ */
 function listRatesByFrequency(used: readonly string[]): string[] {
   const normaliseKnownRate = (rate: string) => normaliseRate(rate) ?? rate;
   const known = sortByFrequency(used, (rate) => (rate.trim() === '' ? '' : normaliseKnownRate(rate))).map(

@@ -18,7 +18,10 @@ const MAX_BODY_CHARACTERS = 500_000;
  */
 const MAX_ITEMS = 2000;
 
-/** Returns findings, by field, for texts and lists of a body that exceed the size limits. */
+/**
+ * Returns findings for the fields of an invoice body that exceed the limits for the number of items, the length of one
+ * text, or the length of all texts together.
+ */
 export function findInvoiceSizeLimitFindings(body: Readonly<Record<string, unknown>>): Finding[] {
   const items = body['invoiceItems'];
   if (Array.isArray(items) && items.length > MAX_ITEMS)

@@ -18,12 +18,14 @@ export function prefillAdvanceForStay(
   { stay, today, paidBy }: { readonly stay: FormStay; readonly today: Day; readonly paidBy: number },
 ): Partial<FormFields> {
   const documents = listInvoicesCountedInStayAccount(stay.account);
-  // A correction counts as a correction of an advance if the stay has neither a final invoice nor a settlement.
+  // If the stay has neither a final invoice nor a settlement, each correction of the stay counts as a correction of an
+  // advance.
   const isFinal = documents.some(({ kind }) => kind === 'sale' || kind === 'settlement');
   const made = documents.filter(({ kind }) => kind === 'advance' || (kind === 'correction' && !isFinal));
   const invoiced = sumIfKnown(made.map(({ effect }) => effect));
   const asked = toGrosz(stay.prepayment) ?? 0;
-  // The new advance covers the prepayment minus the amounts of the earlier advances.
+  // The amount of the new advance invoice is the prepayment of the stay minus the amounts of the stay's earlier
+  // advances.
   const amount = invoiced === null ? 0 : Math.max(0, asked - invoiced);
   const isKsefAdvance =
     type === INVOICE_TYPE_NUMBERS_BY_NAME.ksefAdvance && fields.prepaymentValue === '' && amount > 0;
@@ -38,7 +40,7 @@ export function prefillAdvanceForStay(
   };
 }
 
-/** Suggests the day of payment, on which an advance is taxed (art. 19a ust. 8). */
+/** Suggests the day of payment, which is also the tax point of an advance (art. 19a ust. 8). */
 function suggestPayment({ prepaid, prepaidOn }: FormStay, today: Day): Partial<FormFields> {
   const paid = (prepaid ? prepaidOn : null) ?? today;
   return { paymentStatus: 1, paymentDate: paid, saleDate: paid };

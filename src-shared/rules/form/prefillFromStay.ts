@@ -14,7 +14,7 @@ import { INVOICE_TYPE_NUMBERS_BY_NAME } from '../documents/invoiceTypes';
 import type { Habits } from './inferInvoiceHabits';
 
 /**
- * Returns the initial values of an invoice form without a stay, from the values that the property usually writes on its
+ * Returns the initial values of an invoice form without a stay: the values that the property usually writes on its
  * invoices.
  */
 
@@ -72,7 +72,7 @@ function formatRoomForInvoice(roomName: string): string {
   return /\d/.test(first) ? documentText.room.pl(first) : roomName.trim();
 }
 
-/** Returns an invoice item for the nights at exactly the price of the stay. */
+/** Creates one invoice item for the nights of the stay; its amount is exactly the price of the stay. */
 export function createNightsItem(stay: Stay, { night, exemptionBasis }: Habits): FormItem {
   const nights = Math.max(1, countNightsBetween(stay.arrival, stay.departure));
   const price = toGrosz(stay.pricePerStay);

@@ -80,7 +80,8 @@ export function toVatPrefix(countryCode: string): VatPrefix | null {
 }
 
 /**
- * Returns the ISO 3166 code that the service expects for a VAT prefix: `EL` becomes `GR`, and `XI` becomes `GB` (A17).
+ * Converts the prefix of a VAT number to the ISO 3166 code that the service expects: `EL` becomes `GR`, and `XI`
+ * becomes `GB` (A17). Other prefixes stay unchanged.
  */
 export function convertVatPrefixToIsoCountry(prefix: string): string {
   return prefix === 'EL' ? 'GR' : prefix === 'XI' ? 'GB' : prefix;

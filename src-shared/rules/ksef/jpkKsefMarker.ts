@@ -20,7 +20,7 @@ export type KsefMarker =
   | { readonly kind: 'BFK' }
   /** JPK marker DI: the document has no KSeF number yet, so the JPK file has to be corrected later. */
   | { readonly kind: 'DI' }
-  /** Not part of the JPK file: a draft, a pro forma or a receipt. */
+  /** The document is not part of the JPK file, because it is a draft, a pro forma or a receipt. */
   | { readonly kind: 'outside' };
 
 export interface MarkerFacts {

@@ -36,15 +36,17 @@ export function isKsefFileOfInvoice(invoice: InvoiceIdentity, file: Identity): b
 }
 
 /**
- * Returns the sums that the KSeF file states: for a correction the change of the amounts, and for a settlement the
- * remainder.
+ * Returns the sums stated in the KSeF file. For a correction, the sums are the changes of the amounts; for a
+ * settlement, the amounts left after the advances.
  */
 export const computeKsefFileSums = ({ rates, gross }: KsefFile): Sums => ({
   rates: buildSumsFromRates(rates.map(({ rate, net, vat }) => ({ rate, net, vat, gross: net + vat }))).rates,
   gross,
 });
 
-/** Advances and settlements, for which the service gives the document's amount as `prepaymentValue`. */
+/**
+ * Invoice types of advances and settlements, for which the service gives the document’s amount as `prepaymentValue`.
+ */
 const TYPES_WITH_PREPAYMENT_AMOUNT: ReadonlySet<number> = new Set([
   INVOICE_TYPE_NUMBERS_BY_NAME.ksefAdvance,
   INVOICE_TYPE_NUMBERS_BY_NAME.ksefSettlement,

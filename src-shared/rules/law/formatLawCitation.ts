@@ -32,6 +32,6 @@ export function citeArticleWithAct(id: LegalProvisionId, language: 'pl' | 'en'):
     : `${translateArticleToEnglish(article)} ${ACTS[act].en}`;
 }
 
-/** Returns the cited article without the name of the act, as in the remarks of the VAT register. */
+/** Returns the article of a law without the name of the act; the remarks of the VAT register use this form. */
 export const citeArticleWithoutAct = (id: LegalProvisionId, language: 'pl' | 'en'): string =>
   language === 'pl' ? LEGAL_PROVISIONS[id].article : translateArticleToEnglish(LEGAL_PROVISIONS[id].article);

@@ -10,7 +10,10 @@ type ItemBody = NonNullable<UpdateBody['invoiceItems']>[number];
 
 const textOrNull = (value: string | null | undefined): string | null => value || null;
 
-/** Returns the party with the fields in `given` replaced; fields that `given` does not contain stay unchanged. */
+/**
+ * Returns the party of an invoice with the fields of `given` applied; fields that `given` does not contain stay
+ * unchanged.
+ */
 function applyPartyBody(before: Party, given: PartyBody): Party {
   if (!given) return before;
   const { companyName, address, taxId, identifierType, countryCode } = given;
@@ -216,7 +219,10 @@ export function applyPatchToCreateBody(body: CreateBody, patch: UpdateBody): Cre
   };
 }
 
-/** Combines two consecutive edits into one; the second edit wins. */
+/**
+ * Combines two consecutive edits of an invoice into one. If both edits set the same field, the combined edit has the
+ * value of the second.
+ */
 export function mergeUpdatePatches(first: UpdateBody, second: UpdateBody): UpdateBody {
   const mergePartyBodies = <T extends object>(earlier: T | null | undefined, later: T | null | undefined) =>
     later && earlier ? { ...earlier, ...later } : later;

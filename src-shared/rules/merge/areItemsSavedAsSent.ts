@@ -16,8 +16,8 @@ const NUMBER_FIELDS = ['grossUnitPrice', 'quantity'] as const;
 const MAX_COMPARISONS = 4_000_000;
 
 /**
- * Content of an invoice item for comparison: its texts and numbers in normalised spelling, and its gross amount. An
- * empty text means that the field has no value.
+ * Content of an invoice item for comparison with another item: texts and numbers in normalised spelling, and the gross
+ * amount. An empty text means that the field has no value.
  */
 interface ItemContent {
   readonly texts: Readonly<Record<(typeof TEXT_FIELDS)[number], string>>;
@@ -34,12 +34,12 @@ export interface SentItem {
 }
 
 /**
- * Which empty fields of a sent item the service may have filled in: only fields that were sent empty (`asSent`), or any
- * empty field (`mayBeFilled`).
+ * Which text fields of a sent and a saved item may differ because one of them is empty: only fields that were sent
+ * empty (`asSent`), or also fields that were saved empty (`mayBeFilled`).
  */
 export type OpenValues = 'asSent' | 'mayBeFilled';
 
-/** Returns whether the saved invoice items equal the sent items, with sums equal to the grosz. */
+/** Returns whether the saved invoice items equal the sent items and have exactly the same gross sum. */
 export function areItemsSavedAsSent(
   sent: readonly SentItem[],
   saved: readonly InvoiceItem[],

@@ -54,8 +54,7 @@ export function assignServicePositionIdsToNewItems(
   const alike = copyItemIdsByContent(items, born);
   const taken = new Set(alike.map((item) => item.positionId));
   const left = born.filter((item) => !taken.has(item.positionId));
-  // The position ids that are left are assigned to the items without a position id only if there are equally many of
-  // both.
+  // The remaining position ids are assigned to the remaining items only if there are as many ids as items.
   if (alike.filter((item) => item.positionId === null).length !== left.length) return alike;
   return alike.map((item) => {
     if (item.positionId !== null) return item;

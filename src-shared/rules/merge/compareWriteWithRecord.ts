@@ -26,8 +26,8 @@ export function listCreateFieldsNotSaved(record: Invoice, body: CreateBody): str
 }
 
 /**
- * Returns whether the service's record contains everything that the create body contains, and no further items
- * (sync.md, Lost answers).
+ * Returns whether the service's record contains everything in the sent create body, and no additional items (sync.md,
+ * Lost answers).
  */
 export const isInvoiceAsInCreateBody = (body: CreateBody, record: Invoice): boolean =>
   listCreateFieldsNotSaved(record, body).length === 0;
@@ -133,8 +133,8 @@ function isSavedAs(path: string, name: string, sent: Value, saved: Value): boole
   if (path === 'invoiceStatus') return sent === 'DRAFT' || saved !== 'DRAFT';
   if (path === 'prepaymentValue') return isSameAmountAfterRounding(String(sent ?? ''), String(saved ?? ''));
   if (path !== 'exemptionBasis' || isBlank(name, sent) || isBlank(name, saved)) return false;
-  // The service may store an exemption basis as a sentence, so a sentence that Kontuar cannot recognise is no
-  // difference.
+  // The service may store an exemption basis as a sentence. A sentence that Kontuar cannot recognise therefore does not
+  // count as a difference.
   const bases = [sent, saved].map((basis) => parseExemptionBasis(String(basis)).identifier);
   return bases.includes(null) && bases[0] !== bases[1];
 }

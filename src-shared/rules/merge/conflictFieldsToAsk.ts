@@ -13,8 +13,8 @@ import { buildVatRateSetComparisonKey, buildSumsComparisonKey } from './sumsComp
 export interface AskedFields {
   readonly fields: ReadonlySet<string>;
   /**
-   * Fields in conflict whose decision also depends on the invoice's totals, because these fields change the totals or
-   * concern the VAT exemption.
+   * Fields in conflict for which the user needs to see the invoice's totals: fields that change the totals, and fields
+   * that concern the VAT exemption.
    */
   readonly withSums: ReadonlySet<string>;
   /** Fields that the user decides together with the exemption basis, such as items with a changed VAT rate. */

@@ -23,8 +23,8 @@ const toNormalisedText = (value: unknown): string =>
 const DECIMAL_FIELDS: ReadonlySet<string> = new Set(['grossUnitPrice', 'quantity', 'prepaymentValue']);
 
 /**
- * Returns whether two values of a field are the same text or the same number. `field` is the last name of a path, such
- * as `taxId` or `grossUnitPrice`.
+ * Returns whether two values of an invoice field are the same text or, in a field for decimal numbers, the same number.
+ * `field` is the last part of the field's path, such as `taxId` or `grossUnitPrice`.
  */
 export function isExactlySameFieldValue(field: string, first: unknown, second: unknown): boolean {
   const [a, b] = [toNormalisedText(first), toNormalisedText(second)];
@@ -55,7 +55,7 @@ const NIP_WITH_COUNTRY = /^PL(\d{10})$/;
 export function normaliseFieldValue(field: string, value: unknown): string {
   const text = collapseWhitespace(toNormalisedText(value));
   switch (field) {
-    // The names of companies, people and items are compared without regard to case.
+    // Names of companies, people and items are compared without distinguishing upper and lower case.
     case 'companyName':
     case 'name':
     case 'personCollect':
@@ -105,7 +105,7 @@ export function isRoundedFrom(typed: string, kept: string): boolean {
   return compareDecimals(difference, formatUnitsAsDecimal(1n, places)) < 0;
 }
 
-/** Returns whether the saved amount is the typed amount with fewer decimals but the same value in grosz. */
+/** Returns whether the saved amount has fewer decimals than the typed amount but the same value in grosz. */
 export const isSameAmountAfterRounding = (typed: string, kept: string): boolean =>
   toGrosz(typed) !== null && toGrosz(typed) === toGrosz(kept) && isRoundedFrom(typed, kept);
 
@@ -120,7 +120,7 @@ export const isSameItemList = (
     return beside !== undefined && isSame(item, beside);
   });
 
-/** Fields of an item that the service may fill in if they were sent empty. */
+/** Item fields that the service may fill in if Kontuar sends them empty. */
 const FIELDS_FILLED_BY_SERVICE: ReadonlySet<ItemField> = new Set(['unit', 'rate', 'symbol']);
 /** Returns true if the saved item equals the typed item, except for fields that were empty when sent. */
 export const isEquivalentOrFilledInItem = (typed: Contents, kept: Contents): boolean =>

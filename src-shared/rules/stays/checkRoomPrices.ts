@@ -15,7 +15,7 @@ export interface CheckedRoom {
 export interface CheckedRange {
   readonly from: number;
   readonly to: number;
-  /** True if the first day of the checked range is today; no new stay can then begin before the range. */
+  /** True if the checked range begins today, so that no new stay can begin before the checked range. */
   readonly fromToday: boolean;
   /** Whether the prices (`arePricesFetched`) and the stays (`areStaysFetched`) of a night were ever downloaded. */
   readonly arePricesFetched: (night: number) => boolean;

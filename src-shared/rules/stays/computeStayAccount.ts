@@ -27,8 +27,8 @@ import { computeInvoiceTotals } from '../tax/vat';
 type Stay = Pick<Reservation, 'reservationId' | 'paymentStatus' | 'pricePerStay' | 'prepayment' | 'currency'>;
 
 /**
- * Returns the role of a document in the account of its stay (the stay's price and its documents). A draft or a document
- * that waits for deletion does not count, so its role is `other`.
+ * Returns the role of a document in the account of a stay, which compares the stay's price with the stay's documents.
+ * Drafts and documents that wait for deletion do not count, so their role is `other`.
  */
 export function classifyStayAccountInvoice({
   invoiceType,
@@ -161,7 +161,7 @@ export interface NextDocument {
   readonly effect: Grosz | null;
   readonly currency: string;
   /**
-   * `localId` of the document that the user edits, so that its stored version is not counted too; null for a new
+   * `localId` of the document that the user edits; its stored version is not counted a second time. Null for a new
    * document.
    */
   readonly localId: string | null;
@@ -175,7 +175,7 @@ export type Together =
   | { readonly verdict: 'fits'; readonly sum: Grosz | null; readonly away: Grosz | null }
   /** With the new document, the sum of the stay's documents would exceed the price of the stay. */
   | { readonly verdict: 'over'; readonly sum: Grosz; readonly away: Grosz; readonly beside: StayDocument[] }
-  /** The sum of the stay's documents cannot be compared with the price of the stay. */
+  /** Whether the documents exceed the price of the stay is unknown, because their sum or the price is not certain. */
   | { readonly verdict: 'unknown'; readonly why: AccountDoubt | 'price'; readonly beside: StayDocument[] };
 
 /** Compares the price of a stay with the sum of its documents, including the document `next`. */

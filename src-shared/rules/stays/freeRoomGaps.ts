@@ -17,8 +17,8 @@ export const isRoomFreeForNights = (stays: readonly Span[], from: number, to: nu
   !stays.some((stay) => occupiesNights(stay) && stay.from < to && stay.to > from);
 
 /**
- * Free nights [from, to) of a room. `open` tells for each side whether the search limit cut the gap, so that more
- * nights may be free there.
+ * Free nights [from, to) of a room. `open` tells for each side whether the gap ends only at the search limit, so that
+ * more nights may be free beyond the limit.
  */
 export interface Gap {
   readonly from: number;
@@ -73,8 +73,8 @@ export type PriceDays = ReadonlyMap<number, PriceDay>;
 export type Refusal = 'stayLength' | 'arrivalClosed' | 'departureClosed';
 
 /**
- * Returns the reason why no stay within the free nights [from, to) can be booked; null if at least one stay is not
- * forbidden.
+ * Returns why the price list forbids every stay within the free nights [from, to); null if at least one stay is
+ * allowed.
  */
 export function explainUnbookableGap(days: PriceDays, from: number, to: number): Refusal | null {
   let lengthFits = false;

@@ -40,7 +40,9 @@ export const isRoomOfferForbidden = ({ restrictions }: Pick<Offer, 'restrictions
 
 const NO_STAYS: readonly Span[] = [];
 
-/** Returns the offer for the stay in this room; null if one of its nights is taken. */
+/**
+ * Returns an offer of this room for the searched nights; null if another stay occupies the room in one of these nights.
+ */
 export function buildRoomOfferIfFree(
   availability: Availability,
   roomId: number,
@@ -101,8 +103,8 @@ export function isRoomLargeEnough(persons: number | undefined, { adults, childre
 }
 
 /**
- * Returns all rooms that are free in all nights of the search: rooms that can be booked first, and among them those
- * whose size fits the guests best.
+ * Returns the rooms that are free on all nights of the search. Bookable rooms come before rooms that the price list
+ * forbids, and within each of these two groups the rooms of the best size come first.
  */
 export const findFreeRoomOffers = (availability: Availability, search: RoomSearch): Offer[] =>
   availability.rooms
@@ -132,8 +134,8 @@ export const compareRoomOffersByFit =
 /** Lists the restrictions of the price list, such as a minimum stay, that a stay breaks (domain.md A79, A80). */
 
 /**
- * Lists the restrictions of a room's price list that a stay breaks or may break. `days` are the room's prices and
- * restrictions by day.
+ * Lists the restrictions in a room's price list that a stay breaks or may break. `days` contains the room's prices and
+ * restrictions, day by day.
  */
 export function listRestrictionsAgainstStay(
   days: readonly PriceDay[],

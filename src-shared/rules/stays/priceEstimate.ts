@@ -91,7 +91,10 @@ function applyDiscount(price: Grosz, { type, price: value }: Discount): Grosz | 
   return type === AMOUNT_DISCOUNT_TYPE && amount !== null ? Math.max(0, price - Math.abs(amount)) : null;
 }
 
-/** Estimates the price of a stay for these guests in this room: each night with its own discount (A81). */
+/**
+ * Estimates the price of a stay in this room for the given guests; the discount of each night is applied to that night
+ * (A81).
+ */
 export function estimateStay(room: RoomPricing, arrival: Day, departure: Day, guests: Guests): StayEstimate {
   const byDate = new Map(room.days.map((day) => [day.date, day]));
   const count = Math.max(0, countNightsBetween(arrival, departure));

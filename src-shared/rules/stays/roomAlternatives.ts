@@ -37,7 +37,7 @@ export function findFullNights(
   return full;
 }
 
-/** Returns offers for rooms that the user did not ask for; null if none can be booked. */
+/** Returns bookable rooms other than the rooms that the user asked for; null if there is no such room. */
 export function findFreeRoomsOtherThanRequested(
   availability: Availability,
   search: RoomSearch,
@@ -46,7 +46,7 @@ export function findFreeRoomsOtherThanRequested(
   return offers.length === 0 ? null : { rooms: offers.length, best: offers.slice(0, MAX_SHOWN_ALTERNATIVES) };
 }
 
-/** Returns the nearest other days of arrival within a week on which rooms are free. */
+/** Returns the days of arrival nearest to the requested day, at most a week away, on which rooms are free. */
 export function findNearbyFreeArrivalDays(
   availability: Availability,
   search: RoomSearch,

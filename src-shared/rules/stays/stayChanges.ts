@@ -1,7 +1,8 @@
 import type { Reservation } from '../../model/reservationSchema';
 
 /**
- * Compares two versions of a record field by field and merges consecutive differences (product.md, Inbox, Time travel).
+ * Compares two versions of a stay's record field by field, and combines consecutive changes of a record into one
+ * (product.md, Inbox, Time travel).
  */
 
 export const TRACKED_RESERVATION_FIELDS = [
@@ -32,7 +33,7 @@ export const TRACKED_RESERVATION_FIELDS = [
   'doorCode',
 ] as const satisfies readonly (keyof Reservation)[];
 
-/** The value of a compared field of a reservation; an amount is decimal text. */
+/** Value of a reservation field that is compared for changes; an amount is decimal text. */
 export type FieldValue = string | number | null;
 export type FieldChanges = Readonly<Record<string, readonly [before: FieldValue, after: FieldValue]>>;
 
@@ -52,7 +53,7 @@ export function listReservationFieldChanges(before: Reservation, after: Reservat
   for (const field of TRACKED_RESERVATION_FIELDS) {
     const [was, is] = [normaliseStayField(before, field), normaliseStayField(after, field)];
     if (was === is) continue;
-    // If the room's name changed but its id did not, the property only renamed the room.
+    // If the room's name changed but its id did not, the property only renamed the room, and the stay kept its room.
     if (field === 'roomName' && before.roomId === after.roomId && after.roomId !== null) continue;
     changes[field] = field === 'doorCode' ? [null, null] : [was, is];
   }
@@ -85,7 +86,7 @@ export function mergeConsecutiveFieldChanges(earlier: FieldChanges, later: Field
   return together;
 }
 
-/** Fields whose change alone is not announced: colours, ids and door codes. */
+/** Fields whose changes cause no inbox item: ids, the reservation number, colours and door codes. */
 const UNANNOUNCED_FIELDS = [
   'roomId',
   'sourceId',

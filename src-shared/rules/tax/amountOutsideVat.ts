@@ -62,7 +62,7 @@ export interface OutsideVat {
 }
 const NO_AMOUNT_OUTSIDE_VAT: OutsideVat = { amount: 0, mixed: false };
 
-/** Returns the part of a document's amount at the rate `np`, in grosz, that is no supply of goods or services. */
+/** Returns the amount in grosz of the document’s items at the VAT rate `np` that are no supply of goods or services. */
 export function computeAmountOutsideVat(
   documentItems: readonly Item[],
   before: readonly Item[] | null,
@@ -80,8 +80,8 @@ export function computeAmountOutsideVat(
 }
 
 /**
- * Returns the sums without the charges that are no supply of goods or services, such as local fees, because VAT is
- * computed only from supplies.
+ * Returns the document’s sums without charges such as local fees, which are no supply of goods or services and bear no
+ * VAT.
  */
 export function subtractAmountOutsideVat({ rates, gross }: Sums, { amount }: OutsideVat): Sums {
   if (amount === 0) return { rates, gross };

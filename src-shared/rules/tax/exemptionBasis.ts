@@ -43,7 +43,9 @@ export interface ExemptionBasis {
    */
   readonly ksefField: 'P_19A' | 'P_19B';
   readonly printed: { readonly pl: string; readonly en: string };
-  /** Length of the exemption basis in characters; null if the basis is one of the service's identifiers. */
+  /**
+   * Length in characters of an exemption basis entered as free text; null if the basis is an identifier of the service.
+   */
   readonly length: number | null;
 }
 

@@ -12,15 +12,18 @@ type Sale = Pick<ShownInvoice, 'invoiceType' | 'additionalInfo' | 'buyer'>;
  * Statements of users about sales with a till: for this invoice (`stated`) and for the whole property (`tillDuty`).
  */
 export interface TillFacts {
-  /** True if a user stated that the till recorded this sale, false for the opposite; null without a statement. */
+  /**
+   * A user's statement about the till: true if the till recorded this sale, false if it did not, null if no user has
+   * stated anything.
+   */
   readonly stated: boolean | null;
   /** The owner's statement whether the till records all sales to consumers; null if the owner has stated nothing. */
   readonly tillDuty: TillDuty | null;
 }
 
 /**
- * Returns whether the till recorded the sale: by a person's statement, the remarks or the property's duty, in this
- * order.
+ * Returns whether the till recorded the sale. The first known of these facts decides: a person's statement, the remarks
+ * of the invoice, and the owner's statement about the property's till.
  */
 export function isSaleRecordedByTill(invoice: Sale, { stated, tillDuty }: TillFacts): boolean {
   if (stated !== null) return stated;

@@ -33,7 +33,7 @@ export const getInvoiceSupplyDay = ({ saleDate, issueDate }: InvoiceDates): Day 
 
 /** Facts that, together with the dates of a document, decide the document's VAT month. */
 export interface TaxFacts {
-  /** Whether a till recorded the sale; a till sale counts in the month of the invoice's issue. */
+  /** Whether a till recorded the sale. The VAT month of such a sale is the month in which the invoice was issued. */
   readonly isTillSale: boolean;
   /** The document's VAT in grosz, for a correction the change of VAT; null if unknown. */
   readonly vat: Grosz | null;
@@ -51,7 +51,10 @@ export interface TaxDay {
   readonly unknown: 'receiptUnconfirmed' | 'numberAwaited' | null;
 }
 
-/** Returns the day that decides in which month of the VAT register a document counts. */
+/**
+ * Returns the day that decides in which month the VAT register contains the document, or the missing fact if this day
+ * is unknown.
+ */
 export function decideTaxDay(invoice: InvoiceDatesAndType, facts: TaxFacts): TaxDay {
   if (isCorrection(invoice.invoiceType)) {
     const lowers = facts.vat !== null && facts.vat < 0;

@@ -27,8 +27,8 @@ export interface CheckFacts {
   readonly undated: readonly LedgerEntry[];
   readonly gaps: readonly NumberGap[];
   /**
-   * Lines that the cover page of the export prints before its checks, such as the warning that not all invoices were
-   * fetched yet.
+   * Lines that the cover page of the export prints above the results of its checks, such as the warning that not all
+   * invoices were fetched yet.
    */
   readonly first: readonly { readonly label: string; readonly value: string }[];
   readonly more: readonly { readonly label: string; readonly value: string }[];
@@ -54,7 +54,8 @@ export function buildAccountantCoverCheckLines(
     (entry) => `${formatNumber(entry)} (${formatTaxMonth(entry, language)})`,
   );
   const missing = gaps.map(({ series, from, to }) => `${series}: ${from === to ? from : `${from}–${to}`}`);
-  // The remarks cover a document of another VAT month only if the document was paid before the month of its supply.
+  // Of the documents in other months of the VAT register, only those that were paid before their month of supply get
+  // remarks.
   const remarks = [
     ...groupByRemark([...entries, ...undated, ...elsewhere.filter(isPaidBeforeSupplyMonth)], language),
   ];

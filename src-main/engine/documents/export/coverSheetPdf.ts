@@ -29,7 +29,7 @@ import * as texts from '#shared/i18n/texts';
 
 export interface Cover extends CheckFacts {
   readonly seller: string;
-  /** Month of the export, by tax point; null for an export of individually chosen invoices. */
+  /** Month of the exported invoices, by tax point; null if the user chose the invoices individually. */
   readonly month: Month | null;
   readonly span: { readonly from: Day | null; readonly to: Day | null };
   /**

@@ -4,14 +4,16 @@ import { formatGroszForSpreadsheet, type Cell, type DataTable, type TableColumn 
 /** Renders CSV that Excel with Polish settings opens by a double click. Text that looks like a formula is escaped. */
 export function renderCsv({ columns, rows, sums = [] }: DataTable): Buffer {
   const lines = [
-    // The headings are escaped too, because some contain text from the service.
+    // Column headings are protected against formulas too, because some headings contain text from the service.
     columns.map(({ head }) => formatTextCell(head)),
     ...[...rows, ...sums].map((row) => columns.map((column, at) => formatCell(row[at] ?? null, column))),
   ];
   return Buffer.from(`\ufeff${lines.map((cells) => cells.join(';')).join('\r\n')}\r\n`, 'utf8');
 }
 
-/** Matches text that a spreadsheet might run as a formula, also after blanks and invisible characters. */
+/**
+ * Matches text that a spreadsheet might run as a formula, even if blanks or invisible characters precede the formula.
+ */
 const FORMULA_PATTERN = /^[\t\r\n]|^[\s\p{Cc}\p{Cf}\p{Z}]*[=+@\-\uff1d\uff0b\uff20\uff0d\u2212]/u;
 /**
  * Matches a phone number. Without special quoting, a spreadsheet would turn it into a number and drop the plus sign.

@@ -38,7 +38,7 @@ export const createCountColumn = createColumnFactory('count', 10);
 export const createDecimalColumn = createColumnFactory('rate', 10);
 export const createDateColumn = createColumnFactory('day', 12);
 
-/** Builds a table that contains only plain values, so that the table can be sent to another thread. */
+/** Builds a table of texts and numbers without functions, so that the table can be sent to another thread. */
 export function buildPlainValueTable<Item>(
   name: string,
   items: readonly Item[],

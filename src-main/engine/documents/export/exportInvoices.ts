@@ -234,8 +234,8 @@ function getExportSpan(
 }
 
 /**
- * Returns the date of the exported files and the text for the export's name. The files of a month's export carry the
- * last day of the month as their date.
+ * Returns the date for the exported files and the text for the name of the export. In the export of a month, the date
+ * is the last day of the month.
  */
 export function deriveExportDateAndName(
   selection: ExportSelection,

@@ -14,7 +14,8 @@ export async function listSelectedInvoiceIds(
   if (selection.by === 'ids') {
     const localIds = new Set<string>();
     for (const id of selection.ids) {
-      // Damaged invoices are searched first, because `invoices.show` may not return an invoice with a damaged record.
+      // The id is first looked up among the damaged invoices, because `invoices.show` may not return an invoice with a
+      // damaged record.
       const [damaged] = store.invoices.listDamaged([id, `inv-${id}`]);
       const localId = damaged?.localId ?? store.invoices.readCard(id)?.localId;
       if (localId !== undefined) localIds.add(localId);

@@ -100,8 +100,8 @@ async function drawCard(
 }
 
 /**
- * Returns true for an error of the file system, such as `ENOSPC`, or of SQLite. Codes that begin with `ERR_` belong to
- * Node itself and give false.
+ * Returns true for an error of the file system, such as `ENOSPC`, or of SQLite. Errors of Node itself have codes that
+ * begin with `ERR_`; the function returns false for them.
  */
 const isStorageError = (error: unknown): boolean =>
   error instanceof Error &&

@@ -6,7 +6,7 @@ import { listFactsInvoicePdfCannotState } from '../paperSource';
 import { createVatLedgerEntry, type LedgerEntry, type LedgerFacts } from './vatLedgerEntry';
 import type { ExportStep } from './exportOutputTypes';
 
-/** An entry of the VAT ledger and the data of the same invoice's PDF, both read from the store at the same moment. */
+/** An invoice's entry in the VAT ledger and the data of its PDF, both read from the store at the same moment. */
 export type ListedEntry = LedgerEntry & { readonly paper: StoredPdfState };
 
 /** Creates one VAT ledger entry for each invoice and yields the progress of the export. */
@@ -31,8 +31,8 @@ export async function* createVatLedgerEntries(
 }
 
 /**
- * Ledger entries in two groups: documents of the VAT register, and documents that no VAT register contains (domain.md
- * 7.4).
+ * VAT ledger entries in two groups: `entries` for documents of the VAT register, `outside` for documents that no VAT
+ * register contains (domain.md 7.4).
  */
 export interface Parted {
   readonly entries: readonly ListedEntry[];

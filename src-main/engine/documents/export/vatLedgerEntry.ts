@@ -36,7 +36,8 @@ import {
 import type { PaperSource } from '../paper/invoicePaper';
 
 /**
- * Entry of one invoice, with the amounts and facts that the VAT register, JPK, Optima, EDI++ and the cover page need.
+ * The VAT ledger entry of one invoice, with the amounts and facts for the VAT register, JPK, Optima, EDI++ and the
+ * cover page.
  */
 
 /**
@@ -76,13 +77,16 @@ export interface LedgerEntry {
    * ust. 3d).
    */
   readonly toReceipt: boolean;
-  /** True if the stay has both a type 3 advance and a full invoice, so that one sale may be counted twice. */
+  /**
+   * True if the document's stay has both an advance of invoice type 3 (an account without KSeF) and an invoice that
+   * does not deduct the advance. One sale may then be counted twice.
+   */
   readonly isBesideAdvance: boolean;
   /** True for a sale to a consumer if the user has not stated whether a till recorded the sale. */
   readonly isTillUnknown: boolean;
   /** True for a correction of a sale that the till recorded (FP). */
   readonly correctsTillSale: boolean;
-  /** Amounts of the document per VAT rate in złoty; null if the document is not included in the sums. */
+  /** Amounts of the document per VAT rate in złoty; null if no sum of the VAT register includes the document. */
   readonly zloty: readonly ZlotyRate[] | null;
   /** Reason why the sums and import files leave the document out; null if they include the document. */
   readonly leftOut: LeftOut | null;
@@ -94,12 +98,11 @@ export interface LedgerFacts {
   readonly failureDays: ReadonlySet<Day>;
   /** Tax number of the seller whose invoices the VAT ledger contains; null includes the invoices of all sellers. */
   readonly sellerNip: string | null;
-  /**
-   * KSeF numbers by `localId` that only imported KSeF files contain, because the service did not send these numbers.
-   */
+  /** KSeF numbers from imported KSeF files, by `localId`, for invoices whose KSeF number the service did not send. */
   readonly ofFiles: ReadonlyMap<string, string>;
   /**
-   * The `localId`s of type 3 advances whose stay also has a full invoice, and the `localId`s of these full invoices.
+   * The `localId`s of advances on an account without KSeF (invoice type 3) whose stay also has a full invoice, and the
+   * `localId`s of these full invoices.
    */
   readonly besideAdvances: ReadonlySet<string>;
   /**

@@ -3,7 +3,10 @@ import { checkEuVatNumber } from '#shared/rules/identifiers/euVat';
 import { parsePartyTaxId } from '#shared/rules/identifiers/partyTaxId';
 import { cleanNip } from '#shared/rules/identifiers/nip';
 
-/** The buyer in the form that all accountant's files use (JPK_V7M(3): KodKrajuNadaniaTIN, NrKontrahenta). */
+/**
+ * Buyer of an invoice, with the facts that all files for the accountant need (JPK_V7M(3): KodKrajuNadaniaTIN,
+ * NrKontrahenta).
+ */
 export interface RegisterBuyer {
   /**
    * Code of the country that issued the buyer's tax number; the code of Greece is EL. The value is null if there is no

@@ -50,8 +50,8 @@ export interface PublicMarks {
 const NO_MARKS: PublicMarks = { unitOfBuyer: false, vatGroup: false };
 
 /**
- * Values of the field `Rola` for the receiver: unit of a local government, member of a VAT group, or any other
- * receiver.
+ * Codes of the FA(3) field `Rola` for the receiver of an invoice: unit of a local government, member of a VAT group, or
+ * ordinary receiver.
  */
 const RECEIVER_ROLE_CODES = { unit: '8', member: '10', receiver: '2' } as const;
 
@@ -262,8 +262,8 @@ const buildAdvanceElements = ({ advances: taken }: Relatives): (XmlElement | nul
   });
 
 /**
- * FA(3) codes for openapi.yaml, PaymentType: cash, transfer, card, virtual card. Type 5 (online) has no code of its
- * own.
+ * The FA(3) codes of the payment types cash, transfer, card and virtual card (openapi.yaml, PaymentType). FA(3) has no
+ * code for payment type 5 (online).
  */
 const FA3_PAYMENT_CODES: Readonly<Record<number, string>> = { 1: '1', 2: '6', 3: '2', 4: '2' };
 const ONLINE_PAYMENT_TYPE = 5;

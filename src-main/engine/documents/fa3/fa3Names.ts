@@ -25,7 +25,10 @@ const FA3_KIND_BY_TYPE: Readonly<Record<number, string>> = {
 export const getFa3InvoiceKind = ({ invoiceType }: Pick<ShownInvoice, 'invoiceType'>): string | null =>
   FA3_KIND_BY_TYPE[invoiceType] ?? null;
 
-/** FA(3) fields for the sums by VAT rate (domain.md 1.5): net field, tax field and VAT rates. */
+/**
+ * Names of the FA(3) fields for the sums per VAT rate (domain.md 1.5): field of the net sum, field of the tax, and the
+ * rates.
+ */
 export const FA3_SUM_FIELDS_BY_RATE: readonly (readonly [string, string | null, readonly string[]])[] = [
   ['P_13_1', 'P_14_1', ['23', '22']],
   ['P_13_2', 'P_14_2', ['8', '7']],

@@ -84,7 +84,7 @@ export function listFa3Refusals({ invoice, relatives, sums }: PaperSource): Fa3R
   const reason = collapseWhitespace(invoice.correctionReason ?? '');
   const basis = cleanXmlText(findInvoiceOrOriginalExemption(invoice, relatives));
   const exempt = listFa3LineVatRates(invoice, relatives).has('zw');
-  // An advance that has no KSeF number is identified by its invoice number.
+  // In the FA(3) file, an advance without a KSeF number is identified by its invoice number.
   const named = advances.flatMap(({ invoice: { ksefId, invoiceFullNo } }) =>
     parseKsefNumber(ksefId?.trim() ?? '') ? [] : [invoiceFullNo],
   );
@@ -92,8 +92,8 @@ export function listFa3Refusals({ invoice, relatives, sums }: PaperSource): Fa3R
   const days = [invoice.issueDate, invoice.saleDate, original?.issueDate ?? null];
   const paidOn = invoice.paymentStatus === null ? null : invoice.paymentDate;
   const counted = getSumsChargedByDocumentAlone(sums);
-  // The check uses the computed sums and not the items, because the amounts of this document may come from another
-  // document.
+  // The check uses the computed sums and not the items, because the amounts of this document may be computed from
+  // another document, such as the corrected invoice.
   const untaxed = counted?.rates.some(({ net, gross }) => net === null && gross !== 0) === true;
   const checks: readonly (readonly [Fa3Refusal, boolean])[] = [
     ['noNumber', isEmpty(invoice.invoiceFullNo)],

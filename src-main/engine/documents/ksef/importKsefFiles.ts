@@ -123,7 +123,7 @@ function isOfOtherSeller({ forms }: PaperParts['store'], { sellerNip }: KsefInvo
   return sellers.some(isNip) && !sellers.includes(sellerNip);
 }
 
-/** Returns KSeF's number from the file's name, because an FA(3) itself does not contain the number. */
+/** Returns the KSeF number from the file's name, because an FA(3) file does not contain its own KSeF number. */
 function parseKsefNumberFromFileName(file: string, { sellerNip }: KsefInvoice): string | null {
   const found = /\d{10}-\d{8}-[0-9A-F]{6}-?[0-9A-F]{6}-[0-9A-F]{2}/.exec(
     file.slice(file.lastIndexOf('/') + 1),

@@ -80,8 +80,8 @@ export function buildPaperFromKsefXml(
 }
 
 /**
- * Returns the QR code of a bank transfer with the account, name and invoice number from the KSeF file; null if nothing
- * can be transferred.
+ * Returns the QR code of a bank transfer with the account, name and invoice number from the KSeF file; null if the file
+ * and the invoice do not clearly state one bank transfer.
  */
 export function buildBankTransferQrFromKsefXml(
   { invoice: { root, gross, number, currency, sellerNip } }: Pick<KeptXml, 'invoice'>,

@@ -2,7 +2,7 @@ import { collapseWhitespace } from '#shared/rules/ksef/ksefTextRules';
 import { findXmlChild, listXmlChildren, readXmlText } from './fa3Reader';
 import type { XmlNode } from './xmlTree';
 
-/** Lists the fields of an FA(3) file that the PDF does not print elsewhere, each under its element name. */
+/** Lists the fields of an FA(3) file that no other part of the PDF prints, each under its XML element name. */
 
 /** FA(3) fields that the list of unprinted fields omits, for example because ksefXmlPaper.ts already prints them. */
 const OMITTED_FIELDS: ReadonlySet<string> = new Set(

@@ -65,7 +65,8 @@ function* parseInSteps(text: string): Generator<void, XmlNode> {
   let elements = 0;
   let root: XmlNode | null = null;
   parser.onerror = () => refuse('damaged');
-  // A document type could define arbitrary entities; KSeF's files contain no document type.
+  // A DOCTYPE declaration could define arbitrary entities, so a file with a DOCTYPE is refused; KSeF's own files never
+  // contain one.
   parser.ondoctype = () => refuse('entities');
   parser.onprocessinginstruction = ({ name }) => name !== 'xml' && refuse('damaged');
   parser.onopentag = ({ local, uri, attributes }) => {

@@ -112,7 +112,10 @@ const getDocumentType = ({ card }: LedgerEntry): string =>
 const formatDocumentNumber = (entry: LedgerEntry): string =>
   `${getDocumentType(entry)} ${entry.card.invoice.invoiceFullNo.replace(/\s+/g, ' ').trim()}`;
 
-/** Returns the paid amount of a document in grosz of złoty, 0 for an unpaid document; null if it is unknown. */
+/**
+ * Returns the paid amount of a document, in grosz of złoty: 0 for an unpaid document, null if the paid amount is
+ * unknown.
+ */
 function paidInZloty({ card, paid, gross }: LedgerEntry, grossInZloty: Grosz): Grosz | null {
   const { paymentStatus, currency } = card.invoice;
   if (paymentStatus !== 1) return 0;

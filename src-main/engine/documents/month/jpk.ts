@@ -15,7 +15,10 @@ import {
 } from '../fa3/xmlWriter';
 import type { MonthBook } from './monthVatRegister';
 
-/** Builds the sales part of JPK_V7M(3), version 1-0E, without declaration and purchases. The rows follow the schema. */
+/**
+ * Builds a JPK_V7M(3) file, version 1-0E, that contains only the sales part, without declaration and purchases. Its
+ * rows follow the schema.
+ */
 const TYPES_NAMESPACE = 'http://crd.gov.pl/xml/schematy/dziedzinowe/mf/2022/09/13/eD/DefinicjeTypy/';
 const NAMESPACE = 'http://crd.gov.pl/wzor/2025/12/19/14090/';
 /** Maximum lengths of texts in a JPK file, in characters, as the schema defines them. */

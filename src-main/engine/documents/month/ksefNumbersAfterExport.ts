@@ -36,8 +36,8 @@ export const listIdsExportedWithJpkMarkerDi = (entries: readonly LedgerEntry[]):
   );
 
 /**
- * Stores the ids of a month's documents that were exported to the accountant with the JPK marker `DI`, in place of the
- * ids stored before. Called when all files of the export have been written.
+ * Stores the ids of the month's documents to which the export gave the JPK marker `DI`, and replaces the ids stored for
+ * this month earlier. Called when all files of the export have been written.
  */
 export function saveIdsAwaitingKsefNumber(store: Store, month: Month, ids: readonly number[]): void {
   const { [month]: before, ...others } = store.settings.get(AWAITED_NUMBERS_SETTING);

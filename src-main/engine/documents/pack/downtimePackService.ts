@@ -131,7 +131,8 @@ export function createDowntimePackService(
     if (!isAbsolute(folder)) return { ok: false, fault: { kind: 'missing', detail: folder } };
     const memory = { ...before, id: before.id || random.id(), wish };
     try {
-      // The marker file is written if the folder is new or belongs to another installation.
+      // The marker file of this installation is written into a newly chosen folder, and into a folder with the marker
+      // file of another installation.
       if (
         folder !== before.wish.folder ||
         (await checkDowntimePackFolderIdentity(folder, memory.id))?.kind === 'other'
@@ -228,7 +229,7 @@ const isPathAccessible = (path: string): Promise<boolean> =>
   );
 
 /**
- * Returns whether the new options protect more: door codes are removed, or encryption is added or gets a new
+ * Returns whether the new options protect guests better: they leave out the door codes, add encryption, or set a new
  * passphrase.
  */
 const isMoreProtective = (before: PackOptions, wish: PackOptions, isNewPassphrase: boolean): boolean =>

@@ -107,8 +107,8 @@ function drawPackHead(drawing: ListPaper, pack: Pack, today: PackDay, madeAt: In
 }
 
 /**
- * Returns a list with one text: the rooms of guests whose data contain a letter that no font has. The list is empty if
- * every letter can be printed.
+ * Returns one text with the rooms of all guests whose data contain a letter that no font has, or an empty list if every
+ * letter can be printed.
  */
 function listRoomsWithMissingGlyphs({ inHouse, days }: Pack): string[] {
   const guests = [...inHouse, ...days.flatMap(({ arrivals, departures }) => [...arrivals, ...departures])];

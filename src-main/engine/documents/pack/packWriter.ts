@@ -75,7 +75,7 @@ export function createDowntimePackWriter({ store, clock, render, keychain }: Par
       const open: PackFile[] = await buildDowntimePackFiles(pack, wish.languages, at, render);
       const files = wish.sealed ? [await encryptPackFiles(open, wish)] : open;
       const name = await writeDowntimePack(folder, buildDowntimePackName(pack, at), files);
-      // Keeps the new downtime pack even if older packs have later times in their names.
+      // The new downtime pack is always kept, even if the names of older packs contain later times.
       const selectPacksToKeep = (names: readonly string[]) =>
         new Set([name, ...(only ? [] : chooseDowntimePacksToKeep(names))]);
       await removeOldDowntimePacks(folder, buildDowntimePackPrefix(pack), selectPacksToKeep, clock.now());

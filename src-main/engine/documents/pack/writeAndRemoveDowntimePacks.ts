@@ -111,7 +111,10 @@ async function findUnusedName(folder: string, name: string): Promise<string> {
   return free;
 }
 
-/** Removes old and unfinished downtime packs of this property. The callback `stays` selects the packs to keep. */
+/**
+ * Removes old and unfinished downtime packs of this property. The callback `stays` returns the names of the packs to
+ * keep.
+ */
 export async function removeOldDowntimePacks(
   folder: string,
   prefix: string,
@@ -170,8 +173,8 @@ const DAILY_PACKS_TO_KEEP = 3;
 const PACK_DAY_PATTERN = /-(\d{4}-\d\d-\d\d)-\d{4}(?:-\d+)?$/;
 
 /**
- * Returns the names of the downtime packs to keep: the newest packs and one pack of each of the latest days. Names end
- * in `-2026-06-03-1430`, so they sort by time.
+ * Returns the names of the downtime packs to keep: the newest packs, and the newest pack of each of the last few days
+ * that have packs. Names end in `-2026-06-03-1430`, so they sort by time.
  */
 export function chooseDowntimePacksToKeep(names: readonly string[]): ReadonlySet<string> {
   const newestFirst = [...names].sort().reverse();

@@ -55,8 +55,8 @@ export interface PaperSource {
 }
 
 /**
- * Returns whether the buyer paid the amount that a paid document itself states. If a correction before the payment
- * lowered this amount, the buyer may have paid less.
+ * Returns whether the buyer of a paid document paid the amount that the document states. The buyer may have paid less
+ * if a correction lowered this amount before the payment.
  */
 export function isOwnAmountReceived({ invoice, sums, paid }: PaperSource): boolean {
   if (invoice.paymentStatus !== 1) return false;
@@ -224,7 +224,7 @@ function buildPaymentFacts(invoice: ShownInvoice, due: Grosz | null, less: Grosz
   const { paymentStatus, paymentDate, paymentType, invoiceType, seller, currency } = invoice;
   const account = seller.bankNo?.trim();
   const day: Day | null = paymentDate;
-  // A correction without a surcharge has no due date (domain.md A22).
+  // A correction that leaves nothing to pay has no due date (domain.md A22).
   const asks = less !== 0 && (!isCorrection(invoiceType) || (due ?? 0) > 0);
   const state: Fact[] =
     paymentStatus === 1

@@ -33,13 +33,19 @@ export interface PaperRow {
   /** Item number on the printed invoice; empty on the second and later rows of an item. */
   readonly no: string;
   readonly name: string;
-  /** Says whether the item is shown before or after the correction or as a difference; null outside corrections. */
+  /**
+   * Says that the item is shown before the correction, after it, or as a difference; null if the document is not a
+   * correction.
+   */
   readonly state: Words | null;
   readonly quantity: string;
   readonly unit: string;
   readonly price: string;
   readonly rate: string;
-  /** Value of the invoice item in grosz, added to the sum carried over to the next page; null if unreadable. */
+  /**
+   * Amount of the invoice item in grosz. The amount is added to the sum that the PDF carries over to the next page;
+   * null if unreadable.
+   */
   readonly grosz: number | null;
   readonly value: string;
   readonly keepsWithPrevious: boolean;

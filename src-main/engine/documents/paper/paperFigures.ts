@@ -125,7 +125,8 @@ export function formatPrintedInvoiceTotals({
       return {
         vat: [...ofOrder, ...(left ? [buildVatTable(t.vatLeft, left, rateOfExchange)] : [])],
         sums: [buildTotalsLine(t.orderValue, order), ...inAdvance],
-        // If the advances exceed the order, the difference is shown as an amount to refund, not as a negative debt.
+        // If the advances exceed the value of the order, the difference is printed as an amount to refund, not as a
+        // negative debt.
         due: rest < 0 && !paid ? buildAmountDue(t.toReturn, -rest) : buildAmountDue(isSettled, rest),
       };
     }
@@ -138,7 +139,7 @@ export function formatPrintedInvoiceTotals({
             buildVatTable(t.difference, difference, rateOfExchange),
           ]
         : buildVatTables(t.vatOfItems, items, null);
-      // Without a known amount of the correction, only the sum of its items is printed, under a label of its own.
+      // If the amount of the correction is unknown, only the sum of its items is printed, labelled as a sum of items.
       if (change === null)
         return {
           vat: table,

@@ -28,8 +28,8 @@ function buildPartyVersions(
 }
 
 /**
- * Returns the printed text of a party for comparison, without the bank account, which is not part of a party's data on
- * an invoice.
+ * Returns the printed text of a party, for comparison with another party. The bank account is left out, because it does
+ * not identify a party.
  */
 function buildIdentityText(party: Party): string {
   const { name, address } = buildParty(t.seller, party);

@@ -24,7 +24,10 @@ export const sectionHeadingBlock = (
   tongue: PageLanguage,
 ): Block => createPageLanguagesTextBlock(sheet, words, area, { size: 10, bold: true }, tongue, 'H2');
 
-/** Converts the value of a printed fact to text. A day or period becomes text in each language of the page. */
+/**
+ * Converts the value of a labelled fact on a printed page to text. A day or period becomes text in each language of the
+ * page.
+ */
 export function formatPaperFactValue(value: FactValue): string | Words {
   if (typeof value === 'string' || !('from' in value)) return value;
   const { from, until } = value;

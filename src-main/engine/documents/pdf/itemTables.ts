@@ -65,7 +65,8 @@ export function drawInvoiceItemTable(
     else groups.push([row]);
   }
   /**
-   * Returns the row with the sum of the items so far, which is printed where the item table continues on the next page.
+   * Returns the row with the sum of all items on the previous pages. The row is printed where the item table continues
+   * on the next page.
    */
   const buildCarriedSumBlock = (words: Words, before: number): Block => {
     const [name, value] = [columns[1], columns.at(-1)];

@@ -16,7 +16,7 @@ export const PDF_CONTENT_AREA = {
   top: mm(15),
   bottom: mm(297) - mm(20),
 } as const;
-/** Vertical space in points that the training band takes above the first line of a page. */
+/** Height in points of the band at the top of a page that marks the page as printed in training mode. */
 export const PDF_TRAINING_BAND_HEIGHT_POINTS = 22;
 
 const YELLOW = '#ffd23f';

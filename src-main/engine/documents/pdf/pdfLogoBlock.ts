@@ -3,7 +3,7 @@ import { mm, type TaggedPdfCanvas } from './pdfTextLayoutAndDrawing';
 
 const MAX_LOGO_WIDTH_POINTS = mm(60);
 const MAX_LOGO_HEIGHT_POINTS = mm(20);
-/** Gap in points between the title and the logo. */
+/** Gap in points between the title of the document and the logo. */
 export const TITLE_TO_LOGO_GAP_POINTS = 14;
 
 /**

@@ -16,7 +16,7 @@ export class PdfStructureTags {
 
   constructor(private readonly document: PDFKit.PDFDocument) {}
 
-  /** Calls `work` and places everything that it draws under one PDF structure tag. */
+  /** Calls `work` and places everything that `work` draws under one PDF structure tag. */
   drawWithinTag(tag: Tag, work: () => void, options: PDFKit.Mixins.StructureElementOptions = {}): void {
     const outer = this.open;
     const branch: TagNode = { tag, options, children: [] };

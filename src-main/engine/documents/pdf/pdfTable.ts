@@ -69,7 +69,8 @@ function headBlock(sheet: TaggedPdfCanvas, area: Place, columns: readonly Column
         ...(column.align ? { align: column.align } : {}),
       };
       const wrapped = sheet.wrapForScreenReader(text, column.width, style);
-      // A space ends the Polish column heading. Otherwise the copied text would join the headings of both languages.
+      // The Polish column heading ends with a space. Otherwise text that is copied from the PDF would join this heading
+      // with the heading in the second language.
       return {
         lines: at < column.head.length - 1 ? [...wrapped.slice(0, -1), `${wrapped.at(-1)} `] : wrapped,
         style,
@@ -271,7 +272,10 @@ interface LongTable {
   /** Heading over the table; undefined if the caller draws the heading itself. */
   readonly title?: Block;
   readonly rows: readonly Block[];
-  /** Returns the carried-over sum of the first `rows` table rows, for the page end and the next page's beginning. */
+  /**
+   * Returns the lines with the sum of the first `rows` table rows, for the end of a page and the beginning of the next
+   * page.
+   */
   readonly carry?: ((rows: number) => { readonly end: Block; readonly begin: Block }) | undefined;
 }
 

@@ -90,7 +90,8 @@ export class TaggedPdfCanvas {
     this.faces.add(face);
     const { _font: font } = this.document.registerFont(face, loadPdfFont(face)).font(face);
     font.layoutCached = (word) => shapeWordGlyphs(face, word);
-    // A missing letter would otherwise be copied from the PDF as U+0000, which PDF/A-2 does not allow (6.2.11.7.2).
+    // For a letter that the font lacks, text copied from the PDF would otherwise contain U+0000, which PDF/A-2 does not
+    // allow (6.2.11.7.2).
     font.unicode[0] = [REPLACEMENT_CODE_POINT];
   }
 

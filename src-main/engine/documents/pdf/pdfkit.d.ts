@@ -25,7 +25,10 @@ declare global {
     }
     interface StructureElementOptions {
       scope?: 'Column' | 'Row';
-      /** Bounding box of content that is not text: left, top, right and bottom, in points from the top left. */
+      /**
+       * Bounding box of a picture or other content without text: left, top, right and bottom, in points from the top
+       * left corner of the page.
+       */
       bbox?: readonly [number, number, number, number];
     }
   }

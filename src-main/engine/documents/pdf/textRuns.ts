@@ -10,7 +10,7 @@ export interface Run {
    */
   readonly text: string;
   readonly face: Face;
-  /** Index in the text of the line at which this text run begins. */
+  /** Index in the line's text at which this text run begins. */
   readonly from: number;
 }
 
@@ -79,8 +79,8 @@ function splitBidirectionalLine(line: string, wanted: 'regular' | 'semibold'): R
 }
 
 /**
- * Reverses text between right-to-left words that is drawn in another font, such as spaces and brackets. pdfkit does not
- * reverse such text.
+ * Reverses a piece of text, such as spaces or brackets, that stands between right-to-left words but is drawn in another
+ * font, because pdfkit does not reverse such text.
  */
 const reverseNeutralRun = (run: Run): Run =>
   run.face === 'hebrew' || run.face === 'arabic'

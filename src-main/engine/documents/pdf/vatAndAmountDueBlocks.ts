@@ -109,7 +109,7 @@ export function amountDueBlock(
       sheet.measureWidth(word, { size: 8 }),
     ),
   ];
-  // 0.01 point stays free, so that a rounding error does not break the widest word.
+  // 0.01 point of the width stays free, so that a rounding error does not break the widest word into two lines.
   const most = area.width - 10.01 - Math.max(...words);
   const wanted = sheet.measureWidth(due.amount, { size: 16, bold: true });
   const loud = { size: 16 * Math.min(1, most / wanted), bold: true, align: 'right' } as const;

@@ -8,9 +8,7 @@ const ZERO_WIDTH_SPACE = 0x200b;
 /** Ligatures are off, because a ligature is one glyph for several letters and would be copied incorrectly. */
 const NO_LIGATURES = { liga: false, clig: false, dlig: false };
 
-/**
- * Glyphs of a word and of the space after the word, laid out for pdfkit. Lengths are in thousandths of the font size.
- */
+/** A word and the space after it, laid out as glyphs for pdfkit. Lengths are in thousandths of the font size. */
 export interface Word {
   readonly glyphs: readonly WordGlyph[];
   readonly positions: readonly Position[];
@@ -53,7 +51,8 @@ export function shapeWordGlyphs(face: Face, text: string): Word {
 }
 
 /**
- * Returns the width of a text at size 1, measured word by word as pdfkit sets the text, without kerning over a space.
+ * Returns the width of a text at font size 1. Like pdfkit, it measures each word separately and without kerning across
+ * spaces.
  */
 export function measureFaceTextAtSizeOne(face: Face, text: string): number {
   const words = text.match(/[^ ]* |[^ ]+$/g) ?? [];
@@ -95,7 +94,8 @@ function layOutGlyphRun(face: Face, text: string): GlyphRun {
 /** Returns, for each glyph of a word, the characters that a reader gets when copying the glyph from the PDF. */
 function listCopiedCodePoints({ glyphs, direction }: GlyphRun, text: string): readonly (readonly number[])[] {
   const letters = Array.from(text, (letter) => letter.codePointAt(0) ?? ZERO_WIDTH_SPACE);
-  // The glyphs of Hebrew and Arabic run from left to right on the page, so their letters are reversed to match.
+  // The PDF contains the glyphs of Hebrew and Arabic words from left to right, so the letters of the word are reversed
+  // to get the same order.
   if (direction === 'rtl') letters.reverse();
   // A glyph that fontkit assigns to no character is copied as a zero-width space, because PDF/A-2a requires a character
   // for each glyph (6.2.11.7.2).

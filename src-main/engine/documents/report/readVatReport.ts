@@ -23,7 +23,7 @@ import { mapKsefNumbersMissingInService } from '../ksef/storeAndReadKsefXmlFiles
 import { listMatchingInvoiceIdsOldestFirst, isUnsentVatRegisterInvoice } from '../month/monthVatRegister';
 import { collectInvoiceDocumentData } from '../paperSource';
 
-/** Number of documents that are read in one step; between two steps, other calls are answered. */
+/** Number of documents read in one step; between two steps, the engine answers other calls. */
 const DOCUMENTS_PER_READ = 4;
 
 /**

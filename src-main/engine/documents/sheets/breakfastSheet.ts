@@ -8,7 +8,9 @@ import { createPdfListColumn, createRightAlignedListColumn } from '../pdf/printa
 import type { Store } from '../../store/store';
 import { buildListSheetPart, type HouseSheet, type SheetDay } from './printedSheetParts';
 
-/** Builds the breakfast list: all guests of the previous night who had not left before the day began. */
+/**
+ * Builds the breakfast list: the guests who stayed for the previous night, except guests who left before the day began.
+ */
 export function buildBreakfastSheet({ store, day, today, language, stays, ...of }: SheetDay): HouseSheet {
   const t = speak(sheetsText, language);
   const departedIds = readDepartedStayIds(store, day);

@@ -15,7 +15,7 @@ import {
   type SheetPart,
 } from './printedSheetParts';
 
-/** The present content of the queue: changes that wait to be sent, and conflicts that wait for a user's decision. */
+/** Content of the queue: changes that wait to be sent, and conflicts that wait for a user's decision. */
 export interface QueueNow {
   readonly open: readonly QueuedChange[];
   readonly conflicts: readonly Conflict[];

@@ -11,7 +11,7 @@ import * as texts from '#shared/i18n/texts';
 
 /** Builds the parts of the shift report for the next shift: payments, notes and people. */
 
-/** Builds the sums of the shift's payments for each payment method and currency, cash first. */
+/** Sums the payments received in the shift for each payment method and currency; cash comes first. */
 export function buildShiftPaymentsPart(
   payments: readonly ShiftPayment[],
   language: Language,

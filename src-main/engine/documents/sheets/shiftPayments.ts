@@ -33,7 +33,7 @@ export interface ShiftPayment {
   readonly currency: string;
   /** Amount in grosz that was received for the document, negative for a refund; null if the amount is unknown. */
   readonly amount: Grosz | null;
-  /** True if the received amount is unknown because of a correction. */
+  /** True if `amount` is null because it is unclear how a correction affects the received amount. */
   readonly isCorrectionUnclear: boolean;
   readonly isIssuedPaid: boolean;
 }
@@ -83,7 +83,8 @@ function computePaidAmount(
   if (gross === null) return null;
   const steps = listGrossAfterEachCorrection(createDocumentReadingContext(store), card) ?? [];
   const at = steps.findIndex(({ localId }) => localId === card.localId);
-  // A payment mark made on this PC covers the amount due at that time, so corrections made later follow the payment.
+  // A user who marks a document as paid means the amount due at that moment. Corrections made later therefore count as
+  // made after the payment.
   const evidence: PaymentEvidence = (document, correction) => {
     const markedAt = marks.get(document.localId);
     const made = markedAt === undefined ? null : store.invoices.readBriefCard(correction.localId);

@@ -31,7 +31,7 @@ import * as texts from '#shared/i18n/texts';
  * Length of a shift in hours by the property's clock; in the night of a time change a shift lasts an hour more or less.
  */
 const SHIFT_HOURS = 8;
-/** Maximum number of days between the shift and the issue date of an invoice that the shift report examines. */
+/** The shift report examines only invoices whose issue date is at most this many days before or after the shift. */
 const MAX_ISSUE_DATE_DISTANCE_DAYS = 31;
 
 interface ShiftInvoice {

@@ -46,7 +46,7 @@ export function prepareInboxChangeRecorder(db: Database, commits: NotifyingTrans
   const update = db.prepare<{ item: number; fields: string; at: Instant }>()((slot) =>
     sqlBuilder
       .updateTable('inbox')
-      // After a new change, an inbox item that was put off is listed again.
+      // When the record of a postponed inbox item changes again, the item is listed again at once.
       .set({ fields: slot('fields'), last_at: slot('at'), noticed: 0, snoozed_until: null })
       .where('item_id', '=', slot('item')),
   );

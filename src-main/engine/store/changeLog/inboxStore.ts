@@ -12,8 +12,8 @@ export interface InboxItem extends Readonly<Omit<ShownItem, 'kind' | 'fields'>> 
   readonly isNew: boolean;
   readonly fields: FieldChanges;
   /**
-   * The kind of change that the last desktop notification about this inbox item stated; null if no notification was
-   * shown.
+   * The kind of change that the last desktop notification about this inbox item announced; null if no notification
+   * about this item was shown.
    */
   readonly told: NewsKind | null;
 }
@@ -28,7 +28,10 @@ export interface InboxStore {
   count(): number;
   /** Returns a short form of all unread inbox items, without the names of guests or buyers. */
   listBriefly(): Pick<InboxItem, 'isNew' | 'fields' | 'lastAt'>[];
-  /** Acknowledges the given inbox items (null: all) that did not change after `upTo`. Returns the acknowledged ids. */
+  /**
+   * Acknowledges the inbox items in `itemIds` (all items if null) and returns the acknowledged ids. Items that have
+   * changed after `upTo` are left out.
+   */
   acknowledge(itemIds: readonly number[] | null, upTo: Instant, at: Instant): number[];
   /**
    * Puts off unread inbox items until this instant and returns their ids. Until then the items are neither listed nor
@@ -43,7 +46,7 @@ export interface InboxStore {
   hasUnannounced(): boolean;
   /** Returns the inbox items with changes that no desktop notification has announced yet, oldest first. */
   listUnannounced(): InboxItem[];
-  /** Records which kind of change was announced for each inbox item. */
+  /** Records, for each inbox item, which kind of change a desktop notification has announced. */
   markAnnounced(items: ReadonlyMap<number, NewsKind | null>): void;
   /** Returns the guest of a stay or the buyer of an invoice, as stored on this PC now. */
   describeSubject(subject: Subject, recordId: number): News['about'];

@@ -12,8 +12,8 @@ import type { InboxTable } from '../sql/tableTypes';
 import type { Subject } from '../sql/tableTypes';
 
 /**
- * Invoice types that an account connected to KSeF certainly sends to KSeF (A6): VAT invoices, and the types that exist
- * only on such an account.
+ * Types of invoices that an account connected to KSeF certainly sends to KSeF (A6): VAT invoices, and the types that
+ * only such accounts have.
  */
 const KSEF_NUMBERED_TYPES = [
   INVOICE_TYPE_NUMBERS_BY_NAME.vat,

@@ -12,7 +12,7 @@ export interface Version {
   readonly fields: FieldChanges;
 }
 
-/** The permanent history of records, written by the transactions that change the mirror. */
+/** The history of stays and invoices, which is written in the same transactions that change the mirror. */
 export interface VersionStore {
   /**
    * Returns the start of the period for which all recorded versions of stays are complete: `getStaysKnownSince()`, or
@@ -30,7 +30,10 @@ export interface VersionStore {
   getFirstSeen(reservationId: number): Instant | null;
   /** Oldest first. */
   listVersions(subject: Subject, recordId: number): Version[];
-  /** Returns the changes in (from, to]. Several changes of one record are merged into one version. */
+  /**
+   * Returns the changes of stays and invoices after `from` and up to `to`. Several changes of the same record are
+   * merged into one version.
+   */
   listChangesBetween(from: Instant, to: Instant): Version[];
 }
 

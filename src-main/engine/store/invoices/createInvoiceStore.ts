@@ -93,7 +93,7 @@ export function createInvoiceStore({
       commits.transaction(() => {
         if (writer.remove(invoiceIds) > 0) commits.markChanged('invoices');
       }),
-    // The count includes invoices that retention removed from this PC, because the service still has them.
+    // The number includes invoices that retention removed from this PC, because the service still has these invoices.
     count: () =>
       db.count(sqlBuilder.selectFrom('invoices').where('invoice_id', 'is not', null)) +
       db.count(sqlBuilder.selectFrom('let_go')),
@@ -208,7 +208,8 @@ const prepareUnnotedCorrections = (db: Database) =>
         (some, end) => some.where('body', 'not like', `%${end}%`),
         inService,
       )
-        // The service's invoice ids are the same on all PCs, so sorting by this id gives all PCs the same corrections.
+        // The order of the service's invoice ids is the same on all PCs, so the limit selects the same corrections on
+        // all PCs.
         .orderBy('invoices.invoice_id', 'desc')
         .limit(slot('limit'))
     );
@@ -224,7 +225,7 @@ const listFullNumbers = (db: Database): string[] =>
     )
     .flatMap((row) => (row.full_no === '' ? [] : row.full_no));
 
-/** Returns the days that decide to which month an invoice belongs. */
+/** Returns the days of each invoice that decide to which month of the VAT register the invoice belongs. */
 const listInvoiceDays = (db: Database, after: number, limit: number): ReturnType<InvoiceStore['listDated']> =>
   db
     .all(

@@ -6,13 +6,12 @@ import type { InvoiceWriter } from './invoiceWrite';
 import { parseStoredJsonOrNull } from '../sql/parseStoredJsonOrNull';
 
 /**
- * Data about invoices that only this PC has. A restored backup takes this data over from the replaced database
+ * Facts about invoices that exist only on this PC. A restored backup takes these facts over from the replaced database
  * (recovery/copyLocalDataIntoBackup.ts).
  */
 
 /**
- * Key in the table `memory` of a restored database. Its value contains invoices that were taken over from the replaced
- * database.
+ * Key in the table `memory` of a restored database, for the invoices that were taken over from the replaced database.
  */
 export const INVOICES_KEPT_FOR_RESTORE_KEY = 'carried';
 

@@ -23,8 +23,8 @@ export interface Chosen {
 export class InvoiceListCache {
   private columns: InvoiceColumnArrays | null = null;
   /**
-   * Invoices, by sort key, that were written or removed after the invoice list was read into memory. The value null
-   * stands for a removed invoice.
+   * Invoices that were written or removed after the invoice list was read into memory, by sort key. A removed invoice
+   * has the value null.
    */
   private waiting = new Map<number, InvoiceLine | null>();
   private version = 0;
@@ -139,8 +139,8 @@ export class InvoiceListCache {
 }
 
 /**
- * Returns a function that tells which invoices a sum includes. Invoices without a certain amount are left out
- * (domain.md 6.3, 7.4).
+ * Returns a function that tells whether a sum includes the invoice at an index. Sums leave out corrections, unknown
+ * amounts, and drafts or pro formas that the filter does not ask for (domain.md 6.3, 7.4).
  */
 function buildSumPredicate(filter: InvoiceFilter, columns: InvoiceColumnArrays): (at: number) => boolean {
   const draft =

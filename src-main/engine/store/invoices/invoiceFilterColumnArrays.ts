@@ -16,7 +16,7 @@ export interface InvoiceLine {
   readonly edited: string | null;
 }
 
-/** Number that stands for a filter text found in no invoice; a filter with this number matches nothing. */
+/** Code for a filter text that occurs in no invoice, so that the filter matches no invoice. */
 export const FILTER_TEXT_IN_NO_INVOICE_CODE = -1;
 
 const DAY_PREFIX_PATTERN = /^\d{4}-\d\d-\d\d/;

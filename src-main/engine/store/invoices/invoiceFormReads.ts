@@ -125,7 +125,7 @@ export function prepareInvoiceFormReads(db: Database): FormReads {
   };
 }
 
-/** Prepares a query that returns whether any stored invoice shows that the account is connected to KSeF. */
+/** Prepares the check whether a stored invoice proves that the account is connected to KSeF. */
 function prepareKsefConnectionCheck(db: Database): () => boolean {
   const read = db.cacheUntilNextWrite(() => {
     const proof = sqlBuilder
@@ -155,7 +155,7 @@ function prepareKsefConnectionCheck(db: Database): () => boolean {
 }
 
 const ADVANCE_TYPES = [INVOICE_TYPE_NUMBERS_BY_NAME.advance, INVOICE_TYPE_NUMBERS_BY_NAME.ksefAdvance];
-/** Maximum number of the buyer's newest advances that are searched for open advances. */
+/** Maximum number of a buyer's advances, newest first, among which Kontuar searches for open advances. */
 const MAX_SEARCHED_ADVANCES = 1000;
 
 /**

@@ -14,7 +14,8 @@ const STATUS_ORDER_SQL = sql<number>`CASE sync_state WHEN 'conflict' THEN 0 WHEN
   WHEN 'ISSUED' THEN 6 WHEN 'SENT_KSEF' THEN 7 ELSE 8 END END`;
 
 /**
- * Sorts the invoice list by a column other than the issue date. Each sort order is cached until an invoice is written.
+ * Sorts the invoice list by columns other than the issue date. Each sort order stays in the cache until an invoice is
+ * written.
  */
 export class InvoiceSortOrderCache {
   private readonly known = new Map<string, Uint32Array>();

@@ -12,7 +12,8 @@ import { buildInvoiceDatabaseRow } from './invoiceRowWrite';
 import { parseStoredJsonOrNull } from '../sql/parseStoredJsonOrNull';
 
 /**
- * Compares stored invoices with their hashes and columns, because SQLite detects a broken page but not a changed digit.
+ * Detects damaged invoices by comparing each stored record with its hash and its columns. SQLite itself notices a
+ * broken page but not a changed digit.
  */
 /**
  * An invoice whose stored data was damaged on disk. `number` comes from the same stored data, so it may be wrong, too.
@@ -24,7 +25,7 @@ export interface DamagedInvoice {
 }
 
 export interface Soundness {
-  /** Returns the ids of damaged invoices above `after` and up to `upTo`, ascending. */
+  /** Returns the service ids of damaged invoices whose id is above `after` and at most `upTo`, in ascending order. */
   listDamagedIds(span?: { after?: number; upTo?: number }): number[];
   /**
    * Returns those of the given invoices whose stored record differs from the record that Kontuar wrote; invoices with

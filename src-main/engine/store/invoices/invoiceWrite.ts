@@ -111,8 +111,8 @@ export function prepareInvoiceWriter({
   }
 
   /**
-   * Merges a downloaded invoice with the invoice on this PC from which the service created it. The merged invoice keeps
-   * the local id that it had on this PC.
+   * Merges a downloaded copy of an invoice with the local invoice that Kontuar sent to the service. The merged invoice
+   * keeps the local id of the local invoice.
    */
   function mergeDownloaded(pulled: string | undefined, localId: string): void {
     if (pulled === undefined || pulled === localId) return;
@@ -122,7 +122,7 @@ export function prepareInvoiceWriter({
   }
 
   /**
-   * Stores a new service record of an invoice that has unsent changes, and applies the unsent changes to the new
+   * Stores a new record from the service for an invoice that has unsent changes, and applies these changes to the new
    * record. Returns null if the record is unchanged.
    */
   function storeUnderOpenChanges(

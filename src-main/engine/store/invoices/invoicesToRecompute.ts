@@ -8,12 +8,18 @@ import {
 /** Invoices whose links or amounts may have changed since the `version` that was passed to `listAffectedSince`. */
 export interface AffectedSince {
   readonly version: number;
-  /** The `localId`s of the affected invoices, including removed invoices; null means all invoices. */
+  /**
+   * The `localId`s of the invoices whose links or amounts may have changed, including removed invoices; null means all
+   * invoices.
+   */
   readonly localIds: readonly string[] | null;
   readonly includesCorrections: boolean;
 }
 
-/** If more than this number of invoices were written or affected, the amounts of all invoices are computed again. */
+/**
+ * Maximum numbers of written and of affected invoices. If one of the two numbers is exceeded, the amounts of all
+ * invoices are computed again.
+ */
 const MAX_NOTED_WRITES = 5000;
 const MAX_AFFECTED_INVOICES = 2000;
 
@@ -21,7 +27,7 @@ const MAX_AFFECTED_INVOICES = 2000;
 export class AffectedInvoiceTracker {
   private readonly connections: InvoiceConnections;
   /**
-   * The invoice writes noted so far: the invoice as stored before a change or removal, or the local id of an invoice
+   * The invoices written so far: a changed or removed invoice as it was before the write, or the local id of an invoice
    * that is new or has another KSeF file.
    */
   private writes: (ConnectedInvoice | string)[] = [];
@@ -29,7 +35,7 @@ export class AffectedInvoiceTracker {
   private foreignVersion = 0;
   private isScanned = false;
   private readonly scanned: ReturnType<typeof prepareMemoryReader>;
-  /** True after the first call of `listAffectedSince`, before which no invoice writes are noted. */
+  /** True once `listAffectedSince` has been called. Writes of invoices are noted only after its first call. */
   private isAsked = false;
 
   constructor(private readonly db: Database) {
@@ -37,7 +43,7 @@ export class AffectedInvoiceTracker {
     this.scanned = prepareMemoryReader(db);
   }
 
-  /** Must be called when an invoice is new or its KSeF file has changed. */
+  /** Call this function after an invoice was added or its KSeF file was changed. */
   noteInvoice(localId: string): void {
     if (this.isAsked) this.add(localId);
   }
@@ -64,7 +70,8 @@ export class AffectedInvoiceTracker {
   listAffectedSince(version: number | null): AffectedSince {
     this.isAsked = true;
     const foreignVersion = this.db.getDataVersion();
-    // When the first full scan ends, the links between all invoices may change (relatedInvoiceSearch.ts).
+    // The end of the first full scan may change the links of any invoice (relatedInvoiceSearch.ts), so all invoices
+    // count as affected.
     const isScanned = this.scanned.first({ key: 'invoices.scannedAt' }) !== undefined;
     if (foreignVersion !== this.foreignVersion || isScanned !== this.isScanned) this.markAllAffected();
     this.foreignVersion = foreignVersion;

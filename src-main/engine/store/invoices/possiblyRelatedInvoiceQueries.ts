@@ -15,7 +15,7 @@ export interface ConnectedInvoice {
   /** Whether an invoice of this type can correct or settle another invoice without naming its id. */
   readonly canRefer: boolean;
   readonly fullNo: string;
-  /** Invoice numbers in the texts of the invoice, in capitals. */
+  /** Invoice numbers that the texts of the invoice mention, in upper case. */
   readonly mentionedNumbers: readonly string[];
   /** The service's ids of the invoices to which the invoice refers explicitly. */
   readonly linkedIds: readonly number[];
@@ -27,7 +27,10 @@ export interface InvoiceConnections {
   readByInvoiceId(invoiceId: number): ConnectedInvoice | null;
   /** Returns the `localId`s of invoices of the same buyer to which the invoice may be linked. */
   listOfSameBuyer(invoice: ConnectedInvoice): string[];
-  /** Returns the `localId`s of invoices that this invoice names, or that name it, by number or link. */
+  /**
+   * Returns the `localId`s of the invoices that this invoice refers to, and of the invoices that refer to it, by number
+   * or link.
+   */
   listCrossReferenced(invoice: ConnectedInvoice): string[];
 }
 
@@ -37,7 +40,10 @@ const REFERRING_TYPES_SQL = sql.join(
   ),
 );
 
-/** Prepares indexed queries for the invoices on which the links and amounts of one invoice can depend. */
+/**
+ * Prepares queries, supported by database indexes, for the invoices on which the links and amounts of one invoice can
+ * depend.
+ */
 export function prepareInvoiceConnections(db: Database): InvoiceConnections {
   const columns = sqlBuilder
     .selectFrom('invoices')

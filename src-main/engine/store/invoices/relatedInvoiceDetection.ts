@@ -32,7 +32,7 @@ export interface LinksFrom {
 }
 
 /**
- * Maximum number of a buyer's documents that are searched for a link. With more documents, several would match and the
+ * Maximum number of a buyer’s documents that are searched for a link. Among more documents several would match, so the
  * link would stay undecided.
  */
 export const MAX_RELATED_INVOICE_CANDIDATES = 200;
@@ -58,7 +58,8 @@ export function prepareRelatedInvoiceSearch(
   });
 
   /**
-   * Returns documents of these types with the same buyer and currency that do not belong to another stay, newest first.
+   * Returns documents of these types with the invoice’s buyer and currency, newest first. Documents of another stay
+   * than the invoice’s stay are left out.
    */
   function listBuyerDocuments({ place, buyer_key, invoice }: LinkedRow, types: readonly number[]) {
     if (buyer_key === '' || types.length === 0) return [];
@@ -97,7 +98,8 @@ export function prepareRelatedInvoiceSearch(
         ? { relation, state, how, places, candidates: [] }
         : { relation, state, how, places: [], candidates: places };
     const left = relation === 'settles' ? computeAdvancesSum(row.invoice) : null;
-    // If the amount to pay equals the sum of the settlement's items, no advance was deducted, so there is no link.
+    // If the settlement's amount to pay equals the sum of its items, no advance was deducted, so the settlement has no
+    // link to an advance.
     if (left === 0) return buildLinks('none', 'figures', []);
     const ofBuyerAndStay = listBuyerDocuments(row, listReferableInvoiceTypes(row.invoice.invoiceType));
     const numbers = relation === 'corrects' ? listNamedNumbers(row.invoice) : [];
@@ -117,7 +119,7 @@ export function prepareRelatedInvoiceSearch(
         return fits ? [place] : [];
       });
       if (places.length === 1) return buildLinks('known', 'number', places);
-      // If the invoice's text names a document that is not on this PC, no other document is linked.
+      // If the invoice's text names a document that is not on this PC, Kontuar links the invoice to no document.
       return buildLinks(places.length === 0 ? 'unknown' : 'choice', null, places.reverse());
     }
     if (targets.length > MAX_RELATED_INVOICE_CANDIDATES) return buildLinks('choice', null, []);

@@ -37,7 +37,7 @@ export function prepareRelatedInvoiceStatements(db: Database) {
   const numbersAt = db.prepare<{ place: number }>()((slot) =>
     sqlBuilder.selectFrom('invoice_mentions').select('number').where('place', '=', slot('place')),
   );
-  // Invoices are looked up for one number at a time, because in a join SQLite would not use the index on the expression
+  // Each number is looked up in a separate query, because in a join SQLite would not use the index on `upper(full_no)`
   // and would scan all invoices.
   const ofNumber = db.prepare<{ number: string }>()((slot) =>
     sqlBuilder
@@ -63,7 +63,10 @@ export function prepareRelatedInvoiceStatements(db: Database) {
       .where('deleting', '=', 0)
       .orderBy('place', 'desc'),
   );
-  /** The documents of a buyer are cached until the next write, because each linked invoice of the buyer needs them. */
+  /**
+   * The documents of a buyer are cached until the next write, because the search for the links of each of the buyer's
+   * invoices needs these documents.
+   */
   const ofBuyer = db.cacheUntilNextWrite((asked: string) => {
     const [key, currency, types]: [string, string, number[]] = JSON.parse(asked);
     return documentsOf.all({ key, types: JSON.stringify(types), currency });

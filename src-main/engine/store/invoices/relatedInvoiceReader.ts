@@ -24,8 +24,8 @@ export interface LinkReader {
   /** Returns the document that the invoice corrects or settles; null if the invoice has no such relation. */
   findLinksFrom(sortKey: number): LinksFrom | null;
   /**
-   * Returns the same as `findLinksFrom`, but ends the search after a few candidates, so that the list of possible
-   * documents may be incomplete.
+   * Returns the same result as `findLinksFrom`, but ends the search after a few possible documents, so that the list of
+   * possible documents may be incomplete.
    */
   findLinksFromBriefly(sortKey: number): LinksFrom | null;
   /**
@@ -75,8 +75,8 @@ export function prepareRelatedInvoiceReader(db: Database): LinkReader {
     const found = byText(row, relation) ?? derived(row, relation, most);
     if (madeLinks.length === 0) return found;
     const places = madeLinks.flatMap((link) => link.place ?? []);
-    // A link that the user made is shown as found if Kontuar itself finds the same link, because other PCs show the
-    // link as found too.
+    // If Kontuar itself finds the link that the user made, the link counts as found by Kontuar, because other PCs also
+    // show this link as found.
     const same = found.state === 'known' && found.places.join() === places.join();
     return same ? found : buildLinks('made', places);
   }

@@ -4,14 +4,16 @@ import { daySchema } from '#shared/model/scalars';
 import { sqlBuilder, type Database } from '../sql/databaseAndSqlBuilder';
 import type { LetGoTable } from '../sql/tableTypes';
 
-/** Invoices that retention removed from this PC; the service still has them. */
+/** Invoices that were removed from this PC because their retention period had ended; the service still has them. */
 export interface ExpiredInvoices {
   /**
    * Returns whether retention has removed any invoice. If not, a first scan of 100,000 invoices can skip the call of
    * `blocksReimport` for each invoice.
    */
   hasAny(): boolean;
-  /** Returns whether retention removed the invoice, so that it must not be stored again. */
+  /**
+   * Returns whether the invoice was removed when its retention period ended. Such an invoice must not be stored again.
+   */
   blocksReimport(invoice: Pick<Invoice, 'invoiceId' | 'issueDate'>): boolean;
   add(row: LetGoTable): void;
   remove(invoiceIds: readonly number[]): number;

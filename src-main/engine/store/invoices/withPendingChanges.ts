@@ -32,7 +32,7 @@ export function applyPendingChanges(mirror: Invoice | null, changes: readonly Ch
       ...invoice,
       invoiceId: mirror?.invoiceId ?? null,
       editDate: mirror?.editDate ?? null,
-      // The status that the service set for KSeF takes precedence over the status in a waiting change.
+      // A KSeF status that the service has set takes precedence over the status in an open change.
       invoiceStatus:
         mirror && isPendingOrSentToKsef(mirror.invoiceStatus) ? mirror.invoiceStatus : invoice.invoiceStatus,
     },

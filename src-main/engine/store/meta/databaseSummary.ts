@@ -1,6 +1,9 @@
 import type Connection from 'better-sqlite3';
 
-/** Describes a database without its data: schema version, schema text and number of rows by table. */
+/**
+ * Describes the structure of a database without its contents: schema version, schema text, and number of rows in each
+ * table.
+ */
 export interface Shape {
   readonly version: number;
   readonly schema: string;

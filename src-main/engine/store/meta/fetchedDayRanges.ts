@@ -3,7 +3,7 @@ import type { Day, Instant } from '#shared/model/scalars';
 import { sqlBuilder, type Database } from '../sql/databaseAndSqlBuilder';
 import type { RangeKind, RangeStore, Store, Window } from '../store';
 
-/** The time of the last complete download of all invoices is stored under this range of days. */
+/** Range of days under which the time of the last complete download of all invoices is stored. */
 export const ALL_INVOICES_FETCHED_RANGE: Window = { from: '0000-01-01', to: '9999-12-31' };
 
 export type Confirm = (kind: RangeKind | 'invoices', window: Window, at: Instant) => void;
@@ -50,7 +50,10 @@ export function prepareRangeFetchTimeReader(
   return (kind, { from, to }) => find.first({ kind, from, to })?.checked_at ?? null;
 }
 
-/** Opens the store of the times at which each range of days was last downloaded completely from the service. */
+/**
+ * Opens the store that records when the stays or prices of each range of days were last completely downloaded from the
+ * service.
+ */
 export function openFetchedDayRanges(db: Database, settings: Store['settings']): RangeStore {
   const findNewestCheckTime = (kind: RangeKind | 'invoices'): Instant | null =>
     db.first(

@@ -26,8 +26,8 @@ export function openRequestLog(db: Database, transaction: <T>(work: () => T) => 
     addUnreadable: (records, at) =>
       transaction(() => {
         for (const { kind, id, reason } of records) {
-          // Each unreadable record has only one entry in the list of unreadable records, so its earlier entry is
-          // deleted first.
+          // The list of unreadable records has only one entry for each record, so an earlier entry is deleted before
+          // the new one is inserted.
           deleteUnreadableRecord(kind, id);
           db.run(sqlBuilder.insertInto('set_aside').values({ kind, record_id: id ?? '', reason, at }));
         }

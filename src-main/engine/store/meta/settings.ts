@@ -32,7 +32,10 @@ const downtimePackSettingSchema = z.object({
   hash: z.string().default(''),
 });
 
-/** Numbers shown in the question about a mass removal: the records to remove (`would`) and all records (`of`). */
+/**
+ * Numbers in the question about a mass removal: the records that would be removed (`would`), and all stored records of
+ * the same kind (`of`).
+ */
 const removalQuestionSchema = buildNullableSchema(z.object({ would: z.int(), of: z.int() }));
 
 /**
@@ -57,7 +60,8 @@ export const STORED_SETTING_SCHEMAS = {
   scopes: buildNullableSchema(z.array(z.string())),
   'ksef.setting': ksefConnectedOverrideSchema.catch('auto'),
   /**
-   * Whether the account is connected to KSeF, as learnt from the service's refusals; null if no refusal has shown it.
+   * Whether the account is connected to KSeF, as the service's refusals of invoice types have shown; null if there was
+   * no such refusal.
    */
   'ksef.learnt': buildNullableSchema(z.boolean()),
   'buyerCheck.on': z.boolean().catch(false),
@@ -131,12 +135,15 @@ export const STORED_SETTING_SCHEMAS = {
    * month (documents/month/ksefNumbersAfterExport.ts).
    */
   'month.awaited': z.record(monthSchema, z.array(z.int())).catch({}),
-  /** State of each queued correction, with hashes of the correction and of the corrected invoice. */
+  /**
+   * For each queued correction: a hash of its content (`said`), and hashes of the corrected invoice's amounts when
+   * first checked (`state`) and when the user was last asked (`asked`).
+   */
   'queue.beginnings': z
     .record(z.string(), z.object({ said: z.string(), state: z.string(), asked: z.string().nullable() }))
     .catch({}),
   /**
-   * Hashes of the queued settlements whose amount left to pay was correct at the last check
+   * Hashes of the queued settlements whose amount left to pay was not wrong at the last check
    * (sync/outbox/watchQueuedSettlements.ts).
    */
   'queue.fitting': z.record(z.string(), z.string()).catch({}),

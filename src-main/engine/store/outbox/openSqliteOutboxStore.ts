@@ -39,8 +39,8 @@ export function prepareOutboxHistoryRecorder(db: Database): Notes {
     .select(['line_id', 'what', 'detail'])
     .orderBy('line_id', 'desc');
   /**
-   * Keeps only the latest of several consecutive unanswered send attempts in the history, because a night without
-   * network would otherwise fill the history.
+   * Keeps only the newest of consecutive unanswered send attempts in an invoice's history. Otherwise a night without
+   * network would fill the history.
    */
   const dropRepeatedUnanswered = (localId: string): void => {
     const [end, begin] = db.all(last.where('local_id', '=', localId).limit(2));

@@ -135,7 +135,7 @@ export function prepareOutboxReads(db: Database, lanes: Lanes) {
   } satisfies Partial<OutboxStore>;
 }
 
-/** Prepares the database queries that run several times while one queued change is sent. */
+/** Prepares the database queries that run several times each time a queued change is sent. */
 function prepareFrequentQueries(db: Database) {
   const changes = sqlBuilder.selectFrom('changes');
   const byId = db.prepare<{ id: number }>()((slot) =>

@@ -12,13 +12,16 @@ import type { Choices } from '#shared/rules/merge/mergedField';
  * Methods of the store for the queue. Every method runs as one transaction and returns after its data is on the disk.
  */
 
-/** Local ids of the invoices to which a new invoice refers and which had no service id when the change was queued. */
+/** Local ids of the invoices to which a new invoice refers but that had no service id when the change was queued. */
 export interface References {
   readonly correctionId: string | null;
   readonly prepaymentId: readonly string[];
 }
 
-/** Content of a change: a new invoice, an edit or a deletion. `base` is the invoice that the user saw before. */
+/**
+ * Content of a change: a new invoice, an edit or a deletion. `base` is the invoice as the user saw it before the edit
+ * or deletion.
+ */
 export type Content =
   | { readonly kind: 'create'; readonly body: CreateBody; readonly references: References }
   | { readonly kind: 'update'; readonly patch: UpdateBody; readonly base: ShownInvoice }
@@ -142,7 +145,10 @@ export interface OutboxStore {
   listEnded(limit: number): Change[];
   /** Counts the open changes; `waiting` does not include the conflicts. */
   countOpen(): { waiting: number; conflicts: number };
-  /** Returns the problems with which attempts to send unfinished changes failed, without the problems of conflicts. */
+  /**
+   * Returns the problems that stopped attempts to send the changes in the states `waiting` and `uncertain`, each
+   * problem only once.
+   */
   listProblems(): Problem[];
   /** Returns the time of the earliest planned attempt to send a change; null if no attempt is planned. */
   getNextTryTime(): Instant | null;

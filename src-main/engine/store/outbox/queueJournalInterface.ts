@@ -25,9 +25,7 @@ export const journalEntrySchema = z.discriminatedUnion('what', [
 export type JournalEntry = z.infer<typeof journalEntrySchema>;
 
 export interface UnreadableStretch {
-  /**
-   * Number of the first intact journal transaction after the unreadable part; null if no intact transaction follows.
-   */
+  /** Number of the first intact transaction after the unreadable part of the journal; null if none follows. */
   readonly before: number | null;
   readonly entries: number;
   /** Time at which the last change before the unreadable part of the journal was queued; null if unknown. */
@@ -37,14 +35,11 @@ export interface UnreadableStretch {
 export interface JournalContent {
   /** The last whole transaction. */
   readonly last: number;
-  /** Highest change id that existed when this queue journal was started. */
+  /** Highest id of a queued change that existed when this queue journal was started. */
   readonly upTo: number;
   readonly changes: ReadonlyMap<number, ChangeEntry>;
   readonly notes: readonly JournalRow[];
-  /**
-   * False if an earlier line of the queue journal could not be read, so that the recorded state of a change may be
-   * outdated.
-   */
+  /** False if an earlier line of the queue journal could not be read; the states in `changes` may then be outdated. */
   readonly whole: boolean;
   readonly unreadable: readonly UnreadableStretch[];
 }
@@ -57,7 +52,10 @@ export interface QueueJournal {
    * error; then nothing is appended.
    */
   append(number: number, entries: readonly JournalEntry[]): void;
-  /** Removes the transaction that `append` wrote last, because the database rolled it back. */
+  /**
+   * Removes the transaction that the last call of `append` wrote to the journal, because the database transaction was
+   * rolled back.
+   */
   undoLastAppend(): void;
   /** Replaces the journal with a new one, completely or not at all. */
   startNew(number: number, upTo: number, entries: readonly JournalEntry[]): void;

@@ -32,7 +32,7 @@ interface Parts {
 }
 
 /**
- * Name of the setting that contains the report of the last database repair. The report's `queue` is null until the
+ * Name of the setting that contains the report of the last database repair. In this report, `queue` is null until the
  * restored database is opened for the first time.
  */
 export const LAST_REPAIR_SETTING_KEY = 'recovery';
@@ -75,7 +75,10 @@ export function reconcileQueueWithJournal(parts: Parts): Adopted | null {
   return { why, queue };
 }
 
-/** Returns how many changes are lost and since when; null if the journal has all transactions. */
+/**
+ * Returns the number of lost changes of the queue (`count`, null if unknown) and the time since which changes are lost.
+ * Returns null if the journal contains every transaction.
+ */
 function summarizeLostChanges(
   kept: JournalContent,
   storedNumber: number,
@@ -125,7 +128,7 @@ function copyQueueFromJournal(
         .run(at, id);
     }
   }
-  // For an open change that is missing from the journal, the journal entry is built from the database.
+  // If an open change is missing from the journal, its journal entry is built from the database.
   const entryOf = prepareQueueJournalEntryBuilder(connection);
   const others = open.filter(({ id }) => !kept.changes.has(id)).map(({ id }) => entryOf(id));
   const waits = others.filter(({ row }) => row !== null && row['ended_at'] === null);

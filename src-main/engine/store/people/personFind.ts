@@ -38,8 +38,8 @@ export interface Found {
   readonly mentions: readonly FoundStay[];
   readonly invoices: readonly FoundInvoice[];
   /**
-   * Ids of the person's changes in the queue: `ended` for finished or discarded changes, `waiting` for changes that are
-   * not sent yet.
+   * Ids of the changes in the queue that concern the person: `ended` for finished or discarded changes, `waiting` for
+   * changes that are not finished yet.
    */
   readonly ended: readonly number[];
   readonly waiting: readonly number[];

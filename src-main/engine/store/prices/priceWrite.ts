@@ -143,7 +143,10 @@ export const computeStoredPriceChecksum = (row: Omit<PriceTable, 'hash'>): strin
 
 const toSqlFlag = (flag: boolean | null): 0 | 1 | null => (flag === null ? null : flag ? 1 : 0);
 
-/** Database columns with the values of a room's price on one day, without the columns for room, day and `extra`. */
+/**
+ * Database columns that hold the price and the restrictions of one room on one day. The columns `room_id`, `date` and
+ * `extra` are left out.
+ */
 export const ROOM_DAY_PRICE_DATABASE_COLUMNS = [
   'price',
   'min_price',

@@ -97,7 +97,7 @@ export function openReservations(
       return row?.door_code ?? null;
     },
     listOfClient({ clientId, name }) {
-      // Stays are first found by the client's name in the search index, so that only their records are read.
+      // The search index first finds the stays by the client's name, so that only the records of these stays are read.
       const match = buildFtsQuery(name);
       if (match === null) return [];
       const ofName = selectFtsMatchRowIds('reservation_words', match);

@@ -13,7 +13,7 @@ import { computeDayEndKey, computeDayStartKey } from '../sql/dayAndIdSortKey';
 import { prepareSearchQueries, type PartOfDay } from './searchQueries';
 import { buildFtsQuery, buildInvoiceNumberWholeWordQuery } from './searchTextsAndFtsQueries';
 
-/** A current stay that began more than this many days before today is listed with the past stays. */
+/** A stay in progress that began more than this many days ago is listed with the past stays. */
 const LONG_STAY_DAYS = 60;
 
 /** Prepares the search for stays and invoices. Stays come first, unless the text can only be an invoice number. */
@@ -37,7 +37,7 @@ export function prepareStayAndInvoiceSearch(db: Database) {
     const exact = findByInvoiceNumber(typed.text, limit);
     const others = excludeRows(invoices.all({ match, limit }), exact);
     const typedAsDays = typed.guessed ? [] : typedDays(typed.text, today);
-    // A typed text such as `27/11` can be an invoice number or a day.
+    // The typed text may be an invoice number or a day, such as `27/11`.
     const isNumber =
       isOnlyInvoiceNumber(typed.text) && (typed.text.includes('/') || typedAsDays.length === 0);
     // Invoices whose number begins with the typed text come before other hits, because a user who has typed `27/1` may
@@ -195,8 +195,8 @@ function putGoneStaysLast<Row extends { readonly gone_since: string | null }>(ro
 }
 
 /**
- * Divides the `room` available rows of the result list equally between two kinds of hits. Rows that one kind does not
- * need go to the other kind.
+ * Divides the `room` available rows of the result list equally between two lists of `first` and `second` hits. Rows
+ * that one list does not need go to the other list.
  */
 function divideRows(first: number, second: number, room: number): [first: number, second: number] {
   const half = Math.ceil(room / 2);

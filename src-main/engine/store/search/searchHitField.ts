@@ -5,7 +5,7 @@ import { apart, DIGITS_OF_AN_END } from '#shared/text/typedNumbers';
 /** Finds the field of a search hit that contains the typed words. */
 type Field = readonly [field: HitField['field'], text: string];
 
-/** Text of a search. `guessed` is true if the text consists of similar words that replace mistyped words. */
+/** Search text. `guessed` is true if Kontuar has replaced mistyped words with similar words in this text. */
 export interface Typed {
   readonly text: string;
   readonly guessed: boolean;
@@ -20,8 +20,8 @@ const MAX_SNIPPET_CHARS = 72;
 const DIGIT_FIELDS: readonly HitField['field'][] = ['phone', 'taxId'];
 
 /**
- * Finds a searched word that the displayed text of the hit lacks, and returns an excerpt of the first field with this
- * word. Null if no word is missing or no field contains the word.
+ * Returns an excerpt of the first field with a searched word that the displayed text of the hit lacks. Null if the
+ * displayed text lacks no searched word, or if no field contains a lacking word.
  */
 export function findSearchHitField(
   typed: Typed,

@@ -55,8 +55,8 @@ export function prepareSearchQueries(db: Database) {
   const invoices = db.prepare<{ match: string; limit: number }>()((slot) =>
     newest.where(buildFtsMatchCondition('invoice_words', slot('match'))).limit(slot('limit')),
   );
-  // Digits are compared with the invoice number only, because other fields of many newer invoices may contain the same
-  // digits.
+  // Digits that the user typed are searched only in invoice numbers, because other fields of many newer invoices may
+  // contain the same digits.
   const ofDigits = db.prepare<{ match: string; digits: string; limit: number }>()((slot) =>
     newest
       .where(buildFtsMatchCondition('invoice_words', slot('match')))

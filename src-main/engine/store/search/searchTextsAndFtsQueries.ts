@@ -88,7 +88,10 @@ function listDigitForms(digits: string): string[] {
   return national === undefined ? [digits] : [digits, national];
 }
 
-/** Returns a phone number backwards after the sign `←`, so that the last digits can be searched. */
+/**
+ * Returns the digits of a phone number in reverse order after the sign `←`, so that a search can find the number by its
+ * last digits.
+ */
 const buildReversedNumber = (digits: string): string => `\u2190${[...digits].reverse().join('')}`;
 
 /**

@@ -1,7 +1,7 @@
 import type { Day } from '#shared/model/scalars';
 import { sqlBuilder, type Database } from './databaseAndSqlBuilder';
 
-/** Number of sort keys for each day. Sort keys order records by day and then by id. */
+/** Number of sort keys that are available for each day. A sort key orders records by day and then by id. */
 const IDS_PER_DAY = 2 ** 31;
 /**
  * A record with an id below this limit has the id in its sort key. A record with a larger id gets the next free sort

@@ -6,7 +6,7 @@ import { readKeyValue } from './keyValueTable';
 
 /** Key in the table `memory` that exists as long as deleted text may still be readable in the database file. */
 export const UNERASED_TEXT_KEY = 'unswept';
-/** Value of the key `UNERASED_TEXT_KEY` if merging the search indexes is enough to erase the deleted text. */
+/** Value of `UNERASED_TEXT_KEY` which says that merging the search indexes is enough to erase the deleted text. */
 const MERGE_ONLY_VALUE = '"merge"';
 
 const SEARCH_INDEXES = ['reservation_words', 'invoice_words'] as const;
@@ -48,8 +48,8 @@ export function eraseDeletedTextFromFile(connection: Connection.Database): void 
 }
 
 /**
- * Overwrites deleted text in the database file, in small steps while Kontuar works. Returns false if some deleted text
- * remains.
+ * Overwrites deleted text in the database file, in small steps between which Kontuar can do other work. Returns false
+ * if some deleted text remains.
  */
 export function* eraseDeletedTextInSteps(connection: Connection.Database): Generator<void, boolean> {
   const total = connection.prepare<[], number>('SELECT total_changes()').pluck();

@@ -1,6 +1,6 @@
 /**
- * SQL for the reason why the gross amount cannot be computed from the invoice alone. NULL means that there is no such
- * reason.
+ * SQL for the reason why the gross amount cannot be computed from the invoice alone; NULL if the gross amount can be
+ * computed.
  */
 const UNKNOWN_GROSS_REASON_SQL = `CASE
     WHEN i.invoice_type IN (6, 7, 10, 11, 12) THEN 'correction'

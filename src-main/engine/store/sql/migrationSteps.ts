@@ -21,8 +21,8 @@ CREATE TABLE stated_facts (
 `;
 
 /**
- * Schema 23: adds a table for the amount in grosz (column `change`) that a person chose for a correction. The items of
- * such a correction allow several amounts.
+ * Schema 23: adds a table for amounts in grosz (column `change`) that users chose for corrections. A user chooses the
+ * amount if the items of a correction allow several amounts.
  */
 const CHOSEN_AMOUNTS = `
 CREATE TABLE chosen_amounts (
@@ -64,7 +64,10 @@ WHERE key = 'people.retention' AND json_valid(value) AND json_type(value, '$.sta
  */
 const DROP_SEALED_DOOR_CODES = `UPDATE reservation_bodies SET door_code = NULL;`;
 
-/** Schema 30: a change in the queue stores its author; for existing changes, the author is taken from the history. */
+/**
+ * Schema 30: each change in the queue stores the name of its author. Changes that were already in the queue get their
+ * author from the history.
+ */
 const AUTHORS_OF_CHANGES = `
 ALTER TABLE changes ADD COLUMN by_whom TEXT;
 UPDATE changes SET by_whom = (
@@ -96,8 +99,8 @@ CREATE INDEX handover_notes_open ON handover_notes (note_id) WHERE done_at IS NU
 `;
 
 /**
- * Schema 33: indexes that contain everything the filter "unpaid" compares, so that its first query after a start reads
- * no whole rows.
+ * Schema 33: adds indexes with all columns that the filter "unpaid" compares. The first use of the filter after a start
+ * therefore reads only the indexes and no whole rows.
  */
 const UNPAID_INVOICE_INDEXES = `
 DROP INDEX invoices_corrections;
@@ -118,8 +121,8 @@ const SNOOZED_INBOX_ITEMS = `ALTER TABLE inbox ADD COLUMN snoozed_until TEXT;`;
 const PAID_BEFORE_CORRECTION = `ALTER TABLE stated_facts ADD COLUMN paid_before INTEGER CHECK (paid_before IN (0, 1));`;
 
 /**
- * Migrations after the baseline: the first migration makes schema 22, the next 23 (docs/reference/store.md,
- * Migrations).
+ * Migrations after the baseline: the first migration creates schema 22, and each further migration creates the next
+ * schema (docs/reference/store.md, Migrations).
  */
 export const MIGRATION_STEPS: readonly Migration[] = [
   KSEF_FILES_AND_STATED_FACTS,

@@ -1,5 +1,6 @@
 /**
- * Schema 24: adds a conflict kind. The table `changes` is created anew, because SQLite cannot alter a CHECK constraint.
+ * Schema 24: adds the conflict kind `not-as-sent`. The table `changes` is created anew, because SQLite cannot alter a
+ * CHECK constraint.
  */
 export const NOT_AS_SENT_CONFLICT_MIGRATION = `
 CREATE TABLE attempts_kept AS SELECT * FROM attempts;

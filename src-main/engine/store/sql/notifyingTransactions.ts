@@ -3,7 +3,7 @@ import type { Area } from '#shared/contract/appContract';
 import { Listeners } from '../../platform/listeners';
 import { isDatabaseDamageError, type Database } from './databaseAndSqlBuilder';
 
-/** Functions that run before and after the outermost transaction ends. */
+/** Functions that run before the commit, after the commit, or after the rollback of the outermost transaction. */
 export interface CommitHooks {
   /**
    * Runs before the commit. If the queue journal cannot be written, the function throws, and the transaction saves

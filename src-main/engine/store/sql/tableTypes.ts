@@ -183,7 +183,7 @@ export interface PriceTable {
   discount_price: DecimalText | null;
   discount_type: number | null;
   extra: string | null;
-  /** Hash of all other columns of this row; null if no hash was stored. */
+  /** Hash of all columns of this row except the column `hash`; null if no hash was stored. */
   hash: string | null;
 }
 
@@ -282,7 +282,7 @@ export interface MirrorTable {
   invoice_id: number | null;
   body: string | null;
   confirmed_at: Instant;
-  /** Hash of the JSON record of the invoice; null if no hash was stored or there is no record. */
+  /** Hash of the invoice's JSON record in `body`; null if no hash was stored or `body` is null. */
   hash: string | null;
 }
 

@@ -64,7 +64,7 @@ export function buildConflictView(store: Store, change: Change, queued: QueuedCh
   };
 }
 
-/** Returns whether KSeF already has the invoice, so that the edit can only become a correction. */
+/** Returns whether the invoice was already sent to KSeF, so that a correction must replace the edit. */
 export function isEditLockedByKsef({ outbox }: Store, { kind, conflict, localId, theirs }: Change): boolean {
   if (conflict === 'locked') return true;
   if (conflict !== 'not-as-sent' || kind !== 'update') return false;
@@ -121,8 +121,8 @@ export function computeAmountDueWithChoices(store: Store, change: Change, given:
 }
 
 /**
- * For each group of conflicting fields, returns the invoice's amount due with this PC's values and with the service's
- * values.
+ * For each group of fields in conflict that affects the invoice's sums, returns the amount due with this PC's values of
+ * the fields and the amount due with the service's values.
  */
 export function computeAmountDuePerConflictSide(
   store: Store,

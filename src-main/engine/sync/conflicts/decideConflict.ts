@@ -222,7 +222,7 @@ function collectReferences({ link, linked }: InvoiceCard, body: CreateBody): Ref
 function collectRelatedIds({ outbox, invoices }: Store, change: Change & { kind: 'create' }) {
   const sent = invoiceCreateBodySchema.safeParse(outbox.listAttempts(change.changeId).at(-1)?.sent).data;
   if (sent) return sent;
-  // If no request body of the change is stored, the ids are taken from the change itself.
+  // If no sent request body of the queued invoice is stored, the ids are taken from the queued change.
   const { body, references } = change;
   const listServiceIds = (localIds: readonly string[]) =>
     localIds.flatMap((localId) => invoices.readCard(localId)?.invoice.invoiceId ?? []);

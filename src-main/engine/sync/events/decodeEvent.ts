@@ -48,8 +48,8 @@ function parseIdText(value: unknown): string | null {
 }
 
 /**
- * Maximum number of ids or days that are used from a list in an event; further entries are ignored. A group booking has
- * only about a dozen rooms.
+ * Maximum number of ids or days that Kontuar reads from a list in an event; it ignores further ids and days. Even an
+ * event about a group booking lists only about a dozen rooms.
  */
 const MAX_EVENT_IDS = 200;
 

@@ -4,8 +4,8 @@ import type { Targets, Pull } from '../pull/pullTypes';
 import { mergeRefetchTargets } from './refetchTargets';
 
 /**
- * Time in ms for which events are collected before the download starts, because one booking causes several events at
- * once.
+ * Time in ms for which webhook events are collected before a download starts, because one booking causes several events
+ * at once.
  */
 const COLLECT_EVENTS_MS = 150;
 /** First and maximum pause in ms before a failed download is tried again; the pauses become longer from try to try. */
@@ -19,8 +19,8 @@ const MAX_REFETCH_TRIES = 6;
 export interface RefetchBatcher {
   add(targets: Targets): void;
   /**
-   * Called when the account is changed or removed. Drops all waiting requests for a repeated download, aborts the
-   * running download, and resolves when the download has ended.
+   * Called when the account is changed or removed. Discards the waiting download requests, aborts the running download,
+   * and resolves when the download has ended.
    */
   restart(): Promise<void>;
   stop(): Promise<void>;
@@ -59,7 +59,7 @@ export function createEventRefetchBatcher(
     busy = true;
     const { signal } = halt;
     const mine = refetchUntilDone(signal)
-      // The error is ignored, because the next sync pass meets and reports the same problem.
+      // The error of a failed download is ignored, because the next sync pass meets and reports the same problem.
       .catch(() => undefined)
       .then(() => {
         underWay.delete(mine);

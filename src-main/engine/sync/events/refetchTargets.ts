@@ -23,7 +23,7 @@ export function listRefetchTargetsOfWebhookEvent({
     }
     case 'invoice':
       return invoiceIds.length > 0 ? { ...NO_TARGETS, invoices: invoiceIds } : null;
-    // Stays contain the data of their guests, so a changed guest requires downloading the stays near today again.
+    // Stored stays contain guest data, so after a guest was changed, the stays near today are downloaded again.
     case 'client':
       return { ...NO_TARGETS, near: true };
     case 'room':

@@ -36,8 +36,8 @@ export interface Events {
    */
   onKeychainUnlocked(): Promise<void>;
   /**
-   * Called when the account is changed or removed. Resolves after all downloads for events of the previous account have
-   * ended.
+   * Called when the account is changed or removed. Resolves after all downloads that events of the previous account
+   * have started are finished.
    */
   restart(): Promise<void>;
   stop(): Promise<void>;
@@ -62,7 +62,10 @@ export function createServiceEventReceiver({ store, clock, random, keychain, pul
   let wanted = store.settings.get('events.receiver');
   let status: ReceiverState['status'] = 'off';
   let open: { readonly at: string; readonly listening: Listening & { ok: true } } | null = null;
-  /** Function that handles received events. It is replaced when the secret path changes; the socket stays open. */
+  /**
+   * Function that handles received events. When the secret path changes, only this function is replaced and the socket
+   * stays open.
+   */
   let receive: (request: Request) => Promise<Response> = respondNotFound;
   let stopped = false;
   /** Promise of the latest opening or closing of the event receiver. Openings and closings run one after another. */

@@ -27,9 +27,12 @@ import { computeSendRetryPauseMs } from './sendRetryPauses';
 import { CHANGE_SENDING_DONE_RESULT, computeInstantAfterMs, type Moment } from './sendContext';
 import { isInvoiceSavedFromCreate, type Twins } from './searchInvoicesMatchingCreate';
 
-/** Makes the decisions about a new invoice without reading or writing anything (sync.md, Create; SPEC.md, C and T). */
+/**
+ * Functions that decide how the sending of a new invoice continues (sync.md, Create; SPEC.md, C and T). They neither
+ * read nor write anything.
+ */
 
-/** Rejects a creation that refers to an invoice which will never be in the service. */
+/** Rejects the creation of an invoice that refers to another invoice which will never be in the service. */
 export function rejectCreateWithUnresolvableReference(field: string, at: string): Decision {
   const problem = buildProblemWithoutAnswer('refused', 'status', '', at);
   return decideMarkConflict('rejected', { problem: { ...problem, fields: [{ field, message: '' }] } });
@@ -57,8 +60,8 @@ export function decideCreateAnswer(
 }
 
 /**
- * Links the queued invoice to the invoice that the service created for it. If the service saved other values than were
- * sent, the user is asked about the differences.
+ * Links the queued invoice to the invoice that the service created for it. If the saved values differ from the sent
+ * values, the user is asked about the differences.
  */
 function decideClaim(invoice: Invoice, body: CreateBody, ruid: string | null) {
   const missing = listCreateFieldsNotSaved(invoice, body);
@@ -125,15 +128,15 @@ function decideTwinClaim(twin: Invoice, body: CreateBody): Decision {
 
 export interface Search {
   /**
-   * True if the search covered all invoices added to the service since the create request; false if the search covered
-   * only invoices of the same stay or buyer.
+   * True if Kontuar searched all invoices added to the service since the create request; false if it searched only
+   * invoices of the same stay or buyer.
    */
   readonly wide: boolean;
   /** True if the service answered the create request with 2xx, so that the invoice should be in the service. */
   readonly wasAccepted: boolean;
 }
 
-/** Decides what happens to a queued new invoice after Kontuar has searched the service for the created invoice. */
+/** Decides about a queued new invoice after Kontuar has searched the service for an invoice created from it. */
 export function decideCreateSearchResult(
   change: Create,
   body: CreateBody,
@@ -195,7 +198,7 @@ export function decideCreateReadBack(
     : decideRetryAfterFailedRead(change, problem, moment);
 }
 
-/** The service answered with another invoice than the created one, so the search for the created invoice continues. */
+/** The service returned an invoice that is not the created one, so the search for the created invoice continues. */
 const decideOtherRecord = (change: Create, record: Invoice): Decision => ({
   result: CHANGE_SENDING_DONE_RESULT,
   mirror: 'forgotten',

@@ -56,7 +56,7 @@ export function decideDeleteFromServiceRecord(
 const hasChanged = ({ base }: Delete, theirs: Invoice): boolean =>
   mergeInvoice({ base, mine: base, theirs }).fields.length > 0;
 
-/** Confirms a deletion because the service does not have the invoice. */
+/** Confirms a queued deletion, because the service no longer has the invoice. */
 export const decideDeleteConfirmed = (ruid: string | null): Decision => ({
   result: CHANGE_SENDING_DONE_RESULT,
   mirror: 'gone',
@@ -82,7 +82,10 @@ export function decideDeleteReadBack(
   return back.ok ? decideFirstReadBackRetry(moment) : decideMarkUncertain(change, back.problem, moment);
 }
 
-/** Decides about a refused deletion. `theirs` is the record read after the refusal; null if it was not read. */
+/**
+ * Decides what happens to a deletion that the service refused. `theirs` is the invoice as read after the refusal; null
+ * if the invoice was not read.
+ */
 export function decideDeleteRefusal(
   change: Delete,
   problem: Problem,

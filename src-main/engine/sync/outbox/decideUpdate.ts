@@ -27,8 +27,8 @@ import { mergeEditsIntoChangeToSend, type Update } from './mergeQueuedEdits';
 import { CHANGE_SENDING_DONE_RESULT, type Moment } from './sendContext';
 
 /**
- * Decides what happens to a queued edit. The functions send no requests and write nothing (sync.md, Update; SPEC.md,
- * U).
+ * Decides what happens to a queued edit. The functions of this file only decide; they send no requests and write
+ * nothing (sync.md, Update; SPEC.md, U).
  */
 
 /** A request to change or delete an invoice in the service. The body of a deletion is empty. */
@@ -120,7 +120,8 @@ const isSameRecord = (before: Invoice | null, theirs: Invoice): boolean =>
   JSON.stringify(before) === JSON.stringify(theirs);
 
 /**
- * If an accepted update with `receiver: null` did not remove the receiver, the update sends empty texts instead (A15).
+ * If the service accepted an earlier attempt with `receiver: null` but kept the receiver, the next attempt sends empty
+ * texts instead of null (A15).
  */
 function replaceNullReceiver(body: UpdateBody, tried: readonly Attempt[]): UpdateBody {
   const nullDidNot = tried.some(({ sent, outcome }) => outcome === 'accepted' && sent.receiver === null);
@@ -181,8 +182,8 @@ function decideSaved(
 }
 
 /**
- * Turns the edit into a conflict, because the service saved some values differently from those that were sent. The
- * stored edit then contains only the fields with these values.
+ * Turns the edit into a conflict, because the service saved some values differently from the sent values. The stored
+ * edit keeps only the fields that were saved differently.
  */
 function decideNotAsSent(body: UpdateBody, before: Invoice, saved: Invoice, missing: string[]): Decision {
   const asked = decideMarkConflict('not-as-sent', { theirs: saved, choices: {} });
@@ -264,8 +265,8 @@ function decideUncertain(change: Update, attempt: Attempt, now: Invoice, moment:
 }
 
 /**
- * Returns whether the service has saved all values of an update and still has every existing item that the update
- * contained.
+ * Returns whether the service has saved all values that an update sent and still has every item that the update sent
+ * with a `positionId`.
  */
 function isFullySaved(sent: UpdateBody, before: Invoice, now: Invoice): boolean {
   // The service's records never contain `prepaymentId`, so they cannot prove that `prepaymentId` was saved.

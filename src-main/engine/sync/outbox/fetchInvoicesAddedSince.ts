@@ -4,7 +4,10 @@ import { listPossibleServiceTimesMs } from '#shared/rules/parseServiceTime';
 import type { InvoiceQuery } from '../../remote/remoteServiceInterface';
 import type { SendContext } from './sendContext';
 
-/** Reads the invoices added to the service, newest first, with one request per 200 invoices. */
+/**
+ * Reads the invoices that were added to the service since a given time, newest first, with one request per 200
+ * invoices.
+ */
 
 const PAGE_SIZE = 200;
 /**

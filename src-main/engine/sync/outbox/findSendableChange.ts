@@ -55,7 +55,7 @@ const MAX_PLANNED_PAUSE_MS = 600_000;
 
 /** Returns the earliest planned time at which the sending of a change is repeated; null if none is planned. */
 export function findNextRetry(store: Store): Instant | null {
-  // Usually no retry is planned; then the queue need not be read.
+  // The queue is not read if no retry is planned, which is the usual case.
   if (store.outbox.getNextTryTime() === null) return null;
   const open = store.outbox.listOpen();
   const inDoubt = listDoubtfulCreates(store, open);

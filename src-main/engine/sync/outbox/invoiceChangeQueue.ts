@@ -165,7 +165,8 @@ export function createInvoiceChangeQueue({ store, clock, random }: QueueParts): 
           discardChanges(lane);
           return { ok: true, localId, changeId: null };
         }
-        // The deletion is based on the latest service version of the invoice that the user saw.
+        // The deletion starts from the same invoice version as the first waiting edit; without a waiting edit, it
+        // starts from the version on the screen.
         const [first] = lane;
         const idle = lane.every(({ state }) => state === 'waiting' || state === 'conflict');
         const base = idle && first && first.kind !== 'create' ? first.base : invoice;
@@ -302,7 +303,8 @@ const isPossiblySent = ({ state }: Change): boolean => state === 'sending' || st
 const doNothing = (): void => undefined;
 
 /**
- * Returns whether an edit sets `prepaymentId`. The service never returns this field, so a comparison cannot prove that nothing changed (A25).
+ * Returns whether an edit sets `prepaymentId`. The service never returns this field, so a comparison of two records
+ * cannot show whether the edit changes it (A25).
  */
 const hasPrepaymentId = (fields: readonly string[]): boolean => fields.includes('prepaymentId');
 
@@ -323,8 +325,8 @@ function isCorrectedByEdit(change: Change, fields: readonly string[], seen: Show
 }
 
 /**
- * Removes items from the base version of an edit if the user has not seen these items. Otherwise the edit would delete
- * them.
+ * Removes the items that the user has not seen from the base version of an edit. Otherwise the edit would delete these
+ * items in the service.
  */
 function removeUnseenBaseItems(change: Change, shown: ShownInvoice): Change {
   if (change.kind !== 'update' || change.conflict !== 'not-as-sent') return change;

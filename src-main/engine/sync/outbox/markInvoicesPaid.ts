@@ -114,7 +114,7 @@ function isWaitingMark(store: Store, { localId, changeId }: PaidMark): boolean {
 function queueReturnToUnpaid(queue: Queue, card: InvoiceCard, { dueDate }: PaidMark): Queued {
   const patch: UpdateBody = { paymentStatus: UNPAID };
   if (dueDate !== null) patch.paymentDate = dueDate;
-  // The user already accepted the warnings about this invoice when it was marked as paid.
+  // The user already accepted the warnings about this invoice when marking it as paid, so they are not shown again.
   return queue.edit(card.localId, patch, null, { confirmed: 'all' });
 }
 

@@ -4,7 +4,10 @@ import type { Grosz } from '#shared/model/scalars';
 import { getSideUsedForMergedField, type MergedField } from '#shared/rules/merge/mergedField';
 import type { Merged } from '#shared/rules/merge/mergeInvoice';
 
-/** Lists for the invoice's history which values of a merge came from this PC and which from the service. */
+/**
+ * Lists, for the history of the invoice, which fields of a merge have this PC’s values and which have the service’s
+ * values.
+ */
 export function summarizeMergeForHistory(
   base: ShownInvoice,
   { fields, invoice }: Merged,

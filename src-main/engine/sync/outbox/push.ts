@@ -115,7 +115,7 @@ async function sendQueue(
   const failing = new Map<number, Problem>();
   /**
    * Kinds of changes (create, update, delete) that the service has forbidden three times in a row. Changes of these
-   * kinds are skipped until this sending of the queue ends.
+   * kinds are skipped until this round of sending ends.
    */
   const refused = new Set<Change['kind']>();
   let problem: Problem | null = null;
@@ -131,7 +131,7 @@ async function sendQueue(
     if (store.outbox.get(next.changeId)?.state === 'sent') sent += 1;
     if (result.end === 'done') {
       failing.clear();
-      // The pause lets the engine answer requests of the screens before the next change is sent.
+      // This pause after a sent change lets the engine answer requests of the screens.
       await clock.sleep(0);
       continue;
     }
@@ -193,8 +193,8 @@ async function sendNextChange(
 }
 
 /**
- * Stores an unexpected exception in the record of the change that was being sent. Other changes are then still sent
- * (Promise 4).
+ * Stores an unexpected exception as the problem of the change that was being sent, so that the sending of other changes
+ * continues (Promise 4).
  */
 function recordBug(context: SendContext, change: Change, error: unknown, version: string): SendResult {
   if (isUnwritableOrLockedDatabaseError(error) || isDatabaseDamageError(error)) throw error;

@@ -24,7 +24,10 @@ export function recheckOnQueueOrInvoiceChange(
 export const hashValue = (value: unknown): string =>
   createHash('sha256').update(JSON.stringify(value)).digest('hex');
 
-/** Returns the values in `remembered` whose queued change has not ended yet, by the id of the change. */
+/**
+ * Returns the entries of `remembered` whose queued change has not ended. The key of an entry is the id of its queued
+ * change.
+ */
 export const dropValuesOfEndedChanges = <T>(
   store: Store,
   remembered: Readonly<Record<string, T>>,
@@ -44,9 +47,12 @@ export function isOnlyFieldAskedAbout({ state, problem }: Create, field: string)
 }
 
 interface RecheckResult {
-  /** Queued new invoices about which the user must now be asked, because a related document has changed. */
+  /**
+   * Queued new invoices about which Kontuar must ask the user before sending them, because a related document has
+   * changed.
+   */
   readonly ask: readonly Create[];
-  /** Queued new invoices that can be sent again, because the question about them is no longer needed. */
+  /** Queued new invoices that can be sent again, because the user no longer needs to answer the question about them. */
   readonly goOn: readonly Create[];
 }
 

@@ -25,7 +25,7 @@ export function saveSendDecision(
   return context.store.transaction(() => {
     const at = getCurrentInstant(context.clock);
     const { records, answer, merged, content, filledIn, mirror, attempt, positions, question } = decision;
-    // The wrong link between the queued invoice and a record of the service is removed first, so that this record is
+    // If the queued invoice was linked to a wrong record of the service, the link is removed first. The record is then
     // stored as a separate invoice.
     if (mirror === 'forgotten') outbox.clearServiceId(localId);
     if (records) invoices.applySingle(records.invoices, at, records.asOf);

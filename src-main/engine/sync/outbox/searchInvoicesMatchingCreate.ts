@@ -39,18 +39,21 @@ const MAX_LATE_EXECUTION_MS = 10 * 60_000;
 const MAX_REQUEST_MS = 30_000;
 
 export interface Twins {
-  /** Found invoices with the content of the create request that the service added while this request was running. */
+  /**
+   * Found invoices that have the content of the create request and that the service added while the request was
+   * running.
+   */
   readonly same: readonly Invoice[];
   /**
-   * Other found invoices that the create request may have produced, for example edited invoices; the user has to
-   * decide.
+   * Found invoices that the create request may have produced, but without certainty, for example because they were
+   * edited later. The user has to decide.
    */
   readonly possible: readonly Invoice[];
 }
 
 /**
- * Searches the service for invoices that an earlier attempt to create this invoice may have produced. A wide search is
- * not limited to the same stay or buyer.
+ * Searches the service for invoices that an earlier attempt to send this create request may have produced. If `wide` is
+ * true, the search is not limited to the invoice's stay or buyer.
  */
 export async function searchInvoicesMatchingCreate(
   context: SendContext,
@@ -60,8 +63,8 @@ export async function searchInvoicesMatchingCreate(
   wide: boolean,
 ): Promise<Outcome<Twins>> {
   const sent = computeAdditionPeriod(attempt, attempt.skewMs);
-  // Uses the present difference between the clocks of this PC and the service, because this PC's clock may have been
-  // set since the attempt.
+  // The period is computed again with the present difference between the clocks of this PC and the service, because
+  // this PC's clock may have been set after the attempt to send.
   const computeCurrentPeriod = () =>
     computeAdditionPeriod(attempt, context.remote.clockSkewMs() ?? attempt.skewMs);
 
@@ -95,7 +98,7 @@ export async function searchInvoicesMatchingCreate(
 /** Period in which the service may have added the new invoice, in ms by the service's clock. */
 interface AdditionPeriod {
   readonly from: number;
-  /** Time at which the request was answered or abandoned, plus a tolerance, in ms by the service's clock. */
+  /** Time at which the create request was answered or abandoned, plus a tolerance, in ms by the service's clock. */
   readonly openUntil: number;
   readonly to: number;
 }
@@ -110,8 +113,8 @@ function computeAdditionPeriod(attempt: Attempt, skewMs: number | null): Additio
 }
 
 /**
- * Returns the earliest time at which the service can have added an invoice because of this attempt, in ms by the
- * service's clock.
+ * Returns the earliest time, in ms by the service's clock, at which the service may have added an invoice as a result
+ * of this attempt to send.
  */
 export const computeEarliestAdditionMs = (attempt: Attempt): number =>
   computeAdditionPeriod(attempt, attempt.skewMs).from;
@@ -161,18 +164,22 @@ const isSameExceptType = (body: CreateBody, invoice: Invoice): boolean =>
 export const isInvoiceSavedFromCreate = (body: CreateBody, record: Invoice): boolean =>
   isSameExceptType(body, record) || isInvoiceSimilarToCreate(body, record);
 
-/** Maximum number of changed fields with which an invoice still counts as an edited version of the sent invoice. */
+/**
+ * If at most this number of fields differ, an invoice in the service still counts as an edited version of the sent
+ * invoice.
+ */
 const MAX_CHANGED_FIELDS = 2;
 
 /**
- * Returns true if the invoice was edited after it was added and at most `MAX_CHANGED_FIELDS` of the sent fields differ.
+ * Returns true if the invoice was edited in the service after its creation, and at most `MAX_CHANGED_FIELDS` of its
+ * fields differ from the create request.
  */
 export const isLikelyEditedCreate = (body: CreateBody, invoice: Invoice): boolean =>
   isServiceInvoiceEditedAfterCreation(invoice) && isNearlyAsSent(body, invoice);
 
 /**
- * Returns true if the invoice is for the stay or buyer of the create request and at most `MAX_CHANGED_FIELDS` of the
- * sent fields differ.
+ * Returns true if the invoice has the stay or buyer of the create request, and at most `MAX_CHANGED_FIELDS` of its
+ * fields differ from the request.
  */
 export const isInvoiceSimilarToCreate = (body: CreateBody, invoice: Invoice): boolean =>
   isSimilarToCreate(body, invoice) && isNearlyAsSent(body, invoice);

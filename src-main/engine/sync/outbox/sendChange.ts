@@ -54,9 +54,12 @@ import { listFindingsBlockingMergedEdit } from './validateInvoiceChangeBeforeQue
 import type { Store } from '../../store/store';
 import { isInvoiceAddedSince } from './fetchInvoicesAddedSince';
 
-/** Sends the requests of one change, from the first read to the confirmation. */
+/**
+ * Sends one queued change with all its requests to the service, such as reading the record, writing, and confirming the
+ * result.
+ */
 
-/** Sends a new invoice that was never sent before, or that earlier attempts have certainly not created. */
+/** Sends a new invoice for the first time, or again when it is certain that no earlier attempt created the invoice. */
 export async function sendCreate(context: SendContext, change: Create): Promise<SendResult> {
   const { store, remote } = context;
   const dead = findFieldReferencingMissingInvoice(store, applyQueuedEditsToCreate(store, change));
@@ -66,8 +69,8 @@ export async function sendCreate(context: SendContext, change: Create): Promise<
       change,
       rejectCreateWithUnresolvableReference(dead, captureNowForSendDecision(context).at),
     );
-  // The answer to the sign-in contains the service's time. If the create request gets no answer, the search for the
-  // invoice needs this time.
+  // The answer to the sign-in contains the service's time, which Kontuar needs to search for the invoice if the create
+  // request gets no answer.
   if (remote.clockSkewMs() === null) {
     const signIn = await remote.signIn(context.ask);
     if (!signIn.ok)

@@ -37,13 +37,13 @@ export interface Decision {
    */
   readonly records?: { readonly invoices: readonly Invoice[]; readonly asOf?: number };
   readonly answer?: AttemptEnd;
-  /** The change with the waiting edits merged into it, and the list of these edits. */
+  /** The change into which the waiting edits were merged, and the list of the merged edits. */
   readonly merged?: MergedEdits<Change>;
   /** New content for the change, stored after the waiting edits were merged into it. */
   readonly content?: Content;
   /**
-   * The invoice as sent and as the service created it. Field values that the service filled in are added to the base
-   * versions of waiting edits.
+   * The new invoice as Kontuar sent it (`sent`) and as the service created it (`kept`). Field values that the service
+   * filled in are also added to the base versions with which waiting edits are compared.
    */
   readonly filledIn?: { readonly sent: CreateBody; readonly kept: Invoice };
   /** New state of the local copy of the invoice. `forgotten` removes a wrong service id from the copy. */
@@ -62,8 +62,8 @@ export interface Decision {
   readonly attempt?: Pick<Attempt, 'skewMs' | 'sent' | 'before'>;
   readonly history?: readonly HistoryNote[];
   /**
-   * The invoice in the service before and after a confirmed write. Their difference shows which position ids the
-   * service gave to new items.
+   * The service’s record of the invoice before and after a confirmed write; comparing the two shows which position ids
+   * the service gave to new items.
    */
   readonly positions?: { readonly before: Invoice | null; readonly now: Invoice };
   /** True if the invoice is deleted, so that its other open changes are discarded. */
@@ -86,7 +86,7 @@ export interface Move {
   readonly news?: ChangeNews;
 }
 
-/** A decision about a queued change, with the request to send next; without `request`, nothing is sent. */
+/** A decision about a queued change, and the request to send next. If `request` is missing, nothing is sent. */
 export type Plan<Request> = Decision & { readonly request?: Request };
 
 /**

@@ -27,7 +27,7 @@ import { isLikelyEditedCreate, isInvoiceSimilarToCreate } from './searchInvoices
  * Copies).
  */
 
-/** Minimum age in ms from which Kontuar searches the service for a queued new invoice before sending this invoice. */
+/** Minimum age in ms at which Kontuar searches the service for a queued new invoice before sending it. */
 const MIN_CHECKED_AGE_MS = 5 * 60_000;
 /** Maximum age in ms at which the list of recently added invoices is used again instead of being read anew. */
 const MAX_READING_AGE_MS = 15_000;
@@ -37,8 +37,8 @@ const MAX_READING_AGE_MS = 15_000;
  */
 const CLOCK_MARGIN_MS = 15 * 60_000;
 /**
- * Tolerance in ms for the time at which a change was queued in an earlier run, perhaps on another PC with a wrong
- * clock.
+ * Tolerance in ms for the time at which a change from an earlier run of Kontuar was queued. Another PC with a wrong
+ * clock may have queued the change.
  */
 const FOREIGN_CLOCK_MARGIN_MS = 7 * 86_400_000;
 
@@ -82,8 +82,8 @@ export function createSentByProfileCopyCheck(store: Store): AlreadySentCheck {
   }
 
   /**
-   * Reads the invoices that were added to the service since the last reading, or since the oldest waiting create if
-   * there was no reading. Returns null on success.
+   * Reads the invoices that were added to the service since the last call, or since the oldest waiting new invoice was
+   * queued if this is the first call. Returns null on success.
    */
   async function readAddedInvoices(context: SendContext): Promise<SendResult | null> {
     const now = context.clock.now();

@@ -41,7 +41,7 @@ function listSentAdvanceLocalIds(store: Store, { invoiceType, prepaymentId }: Cr
   return (prepaymentId ?? []).flatMap((id) => store.invoices.readCard(String(id))?.localId ?? []);
 }
 
-/** A new invoice that was sent without a reliable answer, and the body that was sent. */
+/** A new invoice that was sent but may or may not have reached the service, and the sent body. */
 export interface InDoubt {
   readonly localId: string;
   readonly sent: CreateBody;
@@ -113,8 +113,8 @@ export const buildCreateBodyToSend = (store: Store, change: Create): CreateBody 
   pickCreateFieldsToSend(replaceReferencesWithIds(store, change).body);
 
 /**
- * Writes the numbers of the corrected or settled invoices into `additionalInfo`. The service returns no references, so
- * other PCs recognise the related invoices only by this text (A25).
+ * Writes the numbers of the corrected invoice or of the settled advances into `additionalInfo`. The service returns no
+ * such references, so other PCs recognise the related invoices only by this text (A25).
  */
 function addRelatedInvoiceNumbers(store: Store, body: CreateBody): CreateBody {
   const ids = isCorrection(body.invoiceType) ? [body.correctionId ?? 0] : (body.prepaymentId ?? []);

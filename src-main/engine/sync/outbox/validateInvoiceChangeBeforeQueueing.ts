@@ -109,7 +109,7 @@ export const listFindingsBlockingMergedEdit = (
 function buildCheckContext(
   store: Store,
   today: Day,
-  /** Id of the checked invoice: the service's id or the `localId`; null for a new invoice. */
+  /** The service's id or the `localId` of the invoice that is being checked; null if the invoice is new. */
   documentId: string | null,
   standIns: ReadonlyMap<number, string>,
 ): CheckContext {
@@ -153,7 +153,7 @@ function buildCheckContext(
         store.invoices
           .list({ from: `${month}-01`, to: `${month}-31` }, { offset: 0, limit: Infinity })
           .rows.filter((row) => !isCheckedInvoice(row) && isBusinessInvoiceOutsideKsef(row))
-          // Invoices with an unknown gross amount are not added, so the sum may be too low.
+          // The sum leaves out invoices with an unknown gross amount, so it may be too low.
           .reduce((sum, { gross }) => (gross === null ? sum : sum + gross), 0),
     },
   };

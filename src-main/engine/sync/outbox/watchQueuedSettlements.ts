@@ -25,7 +25,7 @@ import { listReferencedAdvanceLocalIds, applyQueuedEditsToCreate } from './unsen
 
 const QUESTION_FIELD = 'prepaymentValue';
 
-/** Settings key for the hashes of queued settlements whose amount was right at the last check. */
+/** Settings key for the hashes of queued settlements whose amount left to pay was not wrong at the last check. */
 const VALID_SETTLEMENT_HASHES_KEY = 'queue.fitting';
 
 /** Asks the user about a queued settlement whose amount became wrong because one of its advances changed. */
@@ -34,7 +34,8 @@ export const askUserIfQueuedSettlementOutdated = (store: Store, clock: Clock): v
 
 function recheckQueuedSettlements(store: Store, at: Instant): void {
   const before = store.settings.get(VALID_SETTLEMENT_HASHES_KEY);
-  // The remembered hash of a settlement that is being sent is kept, because the sending may fail and be repeated.
+  // While a settlement is being sent, the stored hash of its content is kept, because the sending may fail and be
+  // repeated.
   const fitting = dropValuesOfEndedChanges(store, before);
   const wrong: Create[] = [];
   const right: Create[] = [];
@@ -66,7 +67,8 @@ function checkSettlementAmount(
   store: Store,
   { localId, body, references }: Create,
 ): 'right' | 'wrong' | 'unknown' {
-  // A waiting edit may have changed the settlement to another invoice type, which has no amount to compare.
+  // A waiting edit may have changed the queued settlement to another invoice type; such an invoice has no settlement
+  // amount to check.
   const card =
     body.invoiceType === INVOICE_TYPE_NUMBERS_BY_NAME.ksefSettlement
       ? store.invoices.readCard(localId)
@@ -88,7 +90,8 @@ function checkSettlementAmount(
 }
 
 /**
- * Returns the entries in the problem's `fields` that ask about a settlement's amount; an empty list if there are none.
+ * Returns the entries in the problem's `fields` that ask the user about the amount of a settlement (`prepaymentValue`);
+ * empty if there are none.
  */
 export const listSettlementAmountQuestionsInProblem = (problem: Problem | null): Problem['fields'] =>
   listUserQuestionsAboutField(problem, QUESTION_FIELD);

@@ -5,7 +5,7 @@ import type { Store } from '../../store/store';
  * records.
  */
 
-/** Key under which the log keeps all rows of the invoice list whose id cannot be read. */
+/** One log key for all rows of the invoice list whose id cannot be read. */
 export const ROWS_WITHOUT_ID_LOG_KEY = 'nameless';
 
 /** Returns how many rows of the invoice list had no readable id in the last full download. */

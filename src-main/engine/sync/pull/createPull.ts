@@ -144,8 +144,8 @@ const CLOCK_TOLERANCE_MS = 300_000;
 const MIN_SCAN_PAUSE_MS = 3_600_000;
 
 /**
- * Returns true if the service's clock went back and the last full scan is at least an hour old. New edits may then have
- * earlier times than the last download.
+ * Returns true if the service's clock was set back and the last full scan is at least an hour old. New edits may then
+ * have an earlier time than the last download, so a new full scan is needed.
  */
 function isServiceClockSetBack(run: Run, before: { readonly readAt: number } | null): boolean {
   if (before === null || before.readAt - run.serverNow() <= CLOCK_TOLERANCE_MS) return false;

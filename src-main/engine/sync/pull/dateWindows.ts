@@ -33,7 +33,7 @@ export function isDateWindowDueForFetch(run: Run, kind: RangeKind, window: Windo
   const checkedAt = run.store.ranges.getCheckedAt(kind, window);
   if (checkedAt === null) return true;
   const age = Date.parse(run.now()) - Date.parse(checkedAt);
-  // If the last check lies in the future, this PC's clock was wrong, so the date window is downloaded again.
+  // A last check in the future means that this PC's clock was wrong, so the date window is downloaded again.
   return age < 0 || age >= computeMaxAgeMs(kind, window, run.today);
 }
 

@@ -22,13 +22,14 @@ import { saveMirrorVerificationTime } from './verifyMirror';
 import { checkRemovalAgainstLimit } from './removalLimit';
 import { buildPullStepFailure, PULL_STEP_OK, type Ended, type Run } from './pullRunContext';
 
-/** Edits made up to this time (ms) before a full scan are treated as edits during the scan. */
+/** An invoice that was edited up to this time (ms) before a full scan is treated as edited during the scan. */
 const SCAN_OVERLAP_MS = 60_000;
 
 interface ScanState {
   readonly ids: Set<number>;
   /**
-   * Number of unreadable rows by page number. The service counts these rows, but the local copy does not contain them.
+   * Number of unreadable rows on each page, by page number. The service counts these rows as invoices, but the local
+   * copy does not contain them.
    */
   readonly unreadable: Map<number, number>;
   readonly nameless: Map<number, number>;
@@ -78,7 +79,7 @@ export async function fetchAllInvoicePagesIntoMirror(run: Run): Promise<Ended> {
       recordScannedPage(seen, number, page);
       reportProgress(pages === null ? number : pages - number + 2, pages);
       if (!first) return;
-      // Pages that are not read in descending order show that the service's page count is wrong. The scan's progress is
+      // If the pages are not read in descending order, the service's page count is wrong. The progress of the scan is
       // then not stored.
       const isDown = number === next--;
       const soFar = {
@@ -113,7 +114,8 @@ export async function fetchAllInvoicePagesIntoMirror(run: Run): Promise<Ended> {
   if (before && !settled.exact) return fetchAllInvoicePagesIntoMirror(run);
   saveFetchedInvoiceEditsCheckpoint(run, startedAt, begunAt);
   settings.set('invoices.scannedAt', Date.parse(run.now()));
-  // The first full download is announced even without changed invoices, so that the screens remove their warning.
+  // The end of the first full download is announced even if no invoice changed, so that the screens stop warning about
+  // missing invoices.
   if (first) run.store.announce('invoices');
   if (first || run.options.full) saveMirrorVerificationTime(run);
   return PULL_STEP_OK;
@@ -146,8 +148,8 @@ function storeInvoiceCountDifference(run: Run, total: number | null): void {
 }
 
 /**
- * Returns true if the last full download already ended with these two different numbers of invoices, in the service and
- * on this PC.
+ * Returns true if the last full download already ended with the same two counts: `total` invoices in the service and
+ * `mirror` invoices on this PC.
  */
 export function isKnownInvoiceCountDifference(run: Run, total: number, mirror: number): boolean {
   const apart = run.store.settings.get('invoices.apart');
@@ -157,8 +159,8 @@ export function isKnownInvoiceCountDifference(run: Run, total: number, mirror: n
 type RemovalResult = { readonly ok: true; readonly exact: boolean } | (Ended & { readonly ok: false });
 
 /**
- * Removes invoices from the local copy that the full scan did not find, or that disappeared from the service during the
- * scan.
+ * Removes an invoice from the local copy if the full scan did not find the invoice, or if the invoice disappeared from
+ * the service during the scan.
  */
 async function removeMissingInvoices(
   run: Run,

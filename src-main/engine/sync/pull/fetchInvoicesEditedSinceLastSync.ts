@@ -10,13 +10,16 @@ import {
 } from './invoicePages';
 import { buildPullStepFailure, PULL_STEP_OK, type Ended, type Run } from './pullRunContext';
 
-/** Each download of edited invoices starts this time (ms) before the newest known edit (A47). */
+/** Each download of edited invoices also requests the edits of this number of ms before the newest known edit (A47). */
 const OVERLAP_MS = 300_000;
-/** Before the first download no edit is known, so a time this many ms before now is used as the newest known edit. */
+/**
+ * While no edit is known, before the first download, Kontuar assumes that the newest edit was made this number of ms
+ * ago.
+ */
 const LOOK_BACK_MS = 3_600_000;
 /**
- * Maximum number of times that the list of edited invoices is read again, because edits during the download moved
- * invoices to other pages.
+ * Maximum number of times that one download reads the list of edited invoices. The list is read again if edits during
+ * the download moved invoices to other pages.
  */
 const MAX_REREAD_ROUNDS = 4;
 
@@ -41,8 +44,8 @@ export async function fetchInvoicesEditedSinceLastSync(run: Run): Promise<Ended>
       return buildPullStepFailure(newest);
     }
     const isSinglePage = (countPagesToFetch(newest.value) ?? 1) < 2;
-    // If the newest page of edited invoices contains nothing new and goes back to the time of the last download, the
-    // other pages are not needed.
+    // If the newest page of edited invoices contains nothing new and reaches back to the newest edit that was already
+    // known, the other pages are not needed.
     const reachesBack = newest.value.records.some((record) => parseEditTimeMs(record) <= known.upTo);
     const isKnown = newest.value.changed === 0 && (isSinglePage || reachesBack);
     if (isKnown || (isSinglePage && newest.value.totalItems !== null)) {
@@ -62,7 +65,7 @@ const parseEditTimeMs = ({ editDate }: Invoice): number => parseServiceTimeMs(ed
 export function saveFetchedInvoiceEditsCheckpoint(run: Run, readAt: number, confirmedAt = readAt): void {
   const newest = run.store.invoices.findNewestEditDate();
   // If the newest edit date is later than `readAt`, `readAt` is stored instead, because the next download would
-  // otherwise miss edits made before that edit date.
+  // otherwise miss edits made between `readAt` and the newest edit date.
   const upTo = Math.min((newest === null ? null : parseServiceTimeMs(newest)) ?? readAt, readAt);
   run.store.settings.set('invoices.edits', { upTo, readAt });
   run.store.settings.set('invoices.confirmedAt', new Date(confirmedAt).toISOString());
@@ -96,7 +99,8 @@ export async function fetchInvoicesEditedSince(
       rows += countInvoicePageRows(page);
     });
     if (!rest.ok) return rest;
-    // Edits can move invoices between pages during the download, so the list is read again.
+    // An edit during the download can move an invoice to a page that was already read, so the list of edited invoices
+    // is read again.
     if (rows === countInvoicePageRows(first.value) || changed === 0 || round === MAX_REREAD_ROUNDS)
       return { ok: true, ids, readAt };
   }

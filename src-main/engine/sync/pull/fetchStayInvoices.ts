@@ -46,7 +46,8 @@ export async function fetchStayInvoices(
   done.abort();
   if (!answer?.ok) return false;
   const { records, setAside, totalItems } = answer.value;
-  // Invoices of other stays in the answer show that the service ignored the filter, so the answer may be incomplete.
+  // If the answer contains invoices of other stays, the service ignored the filter, so invoices of this stay may be
+  // missing.
   const stayInvoices = records.filter((invoice) => invoice.reservationId === reservationId);
   const isComplete =
     setAside.length === 0 &&

@@ -104,7 +104,8 @@ const hasSameIds = (ids: readonly number[], otherIds: readonly number[]) =>
   ids.length === otherIds.length && ids.every((id, index) => id === otherIds[index]);
 
 /**
- * Returns the local ids that the service's page lacks, and the ids on the service's page that are unknown on this PC.
+ * Returns the ids that this PC expects on the page but the service's page lacks (`lost`), and the ids on the service's
+ * page that this PC does not know (`extra`).
  */
 function diffPageIds(list: readonly number[], page: number, actual: readonly number[]) {
   const expected = slicePageIds(list, page);

@@ -8,10 +8,14 @@ import {
 import { MAX_INVOICE_PAGE_ROWS } from './invoicePages';
 import { buildPullStepFailure, PULL_STEP_OK, type Ended, type Run } from './pullRunContext';
 
-/** Minimum time in ms between full scans, if the number of invoices still differs after the first scan. */
+/**
+ * Minimum time in ms between two full scans if, after the first full scan, this PC and the service still have different
+ * numbers of invoices.
+ */
 const MIN_RESCAN_PAUSE_MS = 3_600_000;
 /**
- * Minimum time in ms between two full scans that search for invoices without a readable id, for each page of invoices.
+ * Minimum time in ms between two full scans that search for invoices without a readable id. This time is multiplied by
+ * the number of invoice pages.
  */
 const MIN_RESCAN_PAUSE_PER_PAGE_MS = 120_000;
 /** Time in ms between two full scans if the service never states how many invoices it has (A51). */

@@ -18,8 +18,8 @@ const MAX_EMPTY_PAGES = 3;
 type ReadPage = InvoicePage & { readonly changed: number };
 
 /**
- * Downloads one page of invoices into the local copy. If `verifyAfter` is not null, also checks the stored invoices
- * above this id for disk damage.
+ * Downloads one page of invoices into the local copy. If `verifyAfter` is an id, also checks the stored invoices with
+ * higher ids for disk damage.
  */
 export async function fetchInvoicePageIntoMirror(
   run: Run,
@@ -99,7 +99,8 @@ export async function fetchRemainingInvoicePages(
     if (!page.ok) return buildPullStepFailure(page);
     take(number, page.value);
     empty = countInvoicePageRows(page.value) === 0 ? empty + 1 : 0;
-    // Deletions empty only a few of the last pages, so more empty pages mean a wrong page count.
+    // Deletions empty only a few of the last pages, so a larger number of empty pages means that the page count was
+    // wrong.
     if (empty === MAX_EMPTY_PAGES && number > 2) return fetchPagesUpwards(run, first, query, take);
   }
   return PULL_STEP_OK;

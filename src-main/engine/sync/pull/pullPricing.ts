@@ -112,9 +112,9 @@ async function readPriceWindow(run: Run, index: number, reading: PricePullState)
   const isBelieved = pricing.rooms.length > 0 || run.store.pricing.listPlanPrices(window).days.length === 0;
   if (isBelieved) run.tally.pricing.days += run.store.pricing.applyWindow(window, pricing, run.now()).days;
   for (const { roomId } of pricing.rooms) reading.named.add(roomId);
-  // A room with an unreadable record still counts as a room of the service.
+  // A room whose record is unreadable still counts as a room that the service lists.
   for (const { id } of setAside) reading.named.add(Number(id));
-  // An unreadable record without an id may be any room, so the service's answer cannot prove that a room is gone.
+  // A record without an id may belong to any room, so the service’s answer does not prove that a missing room is gone.
   reading.doubtful ||= pricing.rooms.length === 0 || setAside.some(({ id }) => id === null);
   reading.done.add(index);
   return PULL_STEP_OK;

@@ -37,7 +37,7 @@ const createStayPullState = (): StayPullState => ({
 });
 
 /**
- * Downloads the date windows around today that were never downloaded. A sync pass runs this download before all others,
+ * Downloads the date windows around today that were never downloaded. Every sync pass begins with this download,
  * because the desk shows these days.
  */
 export async function fetchNearReservations(run: Run): Promise<Ended> {
@@ -94,8 +94,8 @@ export async function fetchDueReservations(run: Run): Promise<Ended> {
   return removeMissingStays(run, reading, orderWindowsFromToday(first, last, today));
 
   /**
-   * Extends the downloaded period by one date window if there are stays near its start or end. Returns the index of the
-   * new window, otherwise null.
+   * Adds one date window to the downloaded period at an end near which there are stays, and returns the index of the
+   * added window. Returns null if no window is added.
    */
   function extendPeriod(): number | null {
     if (last < highest && reading.done.has(last) && !isEdgeWithoutStays(last, -1)) return ++last;
@@ -159,7 +159,7 @@ async function removeMissingStays(
       checkRemovalAgainstLimit(run, { kind: 'reservations', removed: 0, total: 0 });
     return PULL_STEP_OK;
   }
-  // All ranges of days are read a second time, because a stay may have moved into days that were already read.
+  // All date windows are read a second time, because a stay may have moved into a window that was already read.
   const again = createStayPullState();
   for (const index of wholeGrid) {
     const read = await readWindow(run, index, again);

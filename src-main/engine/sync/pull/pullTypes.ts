@@ -30,8 +30,8 @@ export interface PullOptions {
 }
 
 /**
- * Records that may have changed in the service, according to an event or another hint. Kontuar downloads the records
- * again and never stores the content of the hint.
+ * Records that a webhook event or another source reports as possibly changed in the service. Kontuar downloads these
+ * records again and never stores the content of the report.
  */
 export interface Targets {
   /** True if the event does not tell which records have changed. The days around today are then downloaded again. */
@@ -50,8 +50,8 @@ export interface Targets {
 export interface Pull {
   run(options: PullOptions): Promise<PullResult>;
   /**
-   * Downloads the given stays, invoices, rooms and days at once with background priority, and stores them in the same
-   * way as a sync pass.
+   * Downloads the given stays, invoices, rooms and days immediately, in requests of background priority, and stores
+   * them as a sync pass does.
    */
   refetch(targets: Targets, signal: AbortSignal): Promise<PullResult>;
 }

@@ -32,8 +32,8 @@ export function refetchStaysFromService(run: Run, { near, days, reservations }: 
  * invoice counts decides whether to remove the invoice.
  */
 export async function refetchInvoicesFromService(run: Run, { invoices }: Targets): Promise<Ended> {
-  // The first scan of all invoices has not finished and will download the changed invoices anyway, so they are not
-  // requested here.
+  // Until the first scan of all invoices has finished, no invoice is requested here, because the scan downloads the
+  // changed invoices anyway.
   if (run.store.settings.get('invoices.scannedAt') === null) return PULL_STEP_OK;
   if (invoices.length > MAX_REFETCHED_INVOICES) {
     const edits = await fetchInvoicesEditedSinceLastSync(run);

@@ -14,8 +14,8 @@ import type { Run } from './pullRunContext';
 const MAX_REMOVED_RECORDS = 20;
 const MAX_REMOVED_SHARE = 0.05;
 /**
- * Limit for the share of the rooms that one download removes. The limit is higher than for other records, because a
- * property has only a few rooms.
+ * Maximum share of the rooms that one download may remove without asking the user. It is higher than for other records,
+ * because a property has only a few rooms.
  */
 const MAX_REMOVED_ROOM_SHARE = 0.5;
 
@@ -84,8 +84,8 @@ export function declineRemoval(store: Store, kind: RemovalKind, removed: number)
 }
 
 /**
- * Deletes all questions about removals and the users' answers, because these questions concern the records of the
- * previous sign-in.
+ * Deletes all questions about mass removals and the users' answers, because both concern the records of the previous
+ * sign-in.
  */
 export function forgetRemovalAnswers(store: Store): void {
   for (const kind of KINDS) {

@@ -35,7 +35,7 @@ export function findRoomsAndDaysToRecountAfterMoves(
   };
 }
 
-/** Recounts the occupied rooms and the overlapping stays after the moves of a what-if plan. */
+/** Computes again, after the moves of a what-if plan, how many rooms are occupied and which stays overlap. */
 export function recountTotalsAfterMoves(
   moves: readonly Move[],
   realStays: readonly PlanStay[],

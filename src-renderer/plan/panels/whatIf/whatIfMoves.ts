@@ -41,8 +41,8 @@ export const convertMovesToStays = (moves: readonly Move[]): readonly Stay[] =>
   convertPlanStays(moves.map(({ stay, to }) => ({ ...stay, ...to })));
 
 /**
- * Returns the loaded stays after the moves of the what-if plan. A moved stay is added only if `isHere` accepts its new
- * room.
+ * Returns the loaded stays with the moves of the what-if plan applied. A moved stay is added only if `isHere` accepts
+ * its new room.
  */
 export function applyMovesToStays(
   answers: readonly (readonly Stay[])[],

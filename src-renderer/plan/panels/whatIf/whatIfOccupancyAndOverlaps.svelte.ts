@@ -41,7 +41,7 @@ export function useWhatIfOccupancyAndOverlaps(data: PlanData) {
     get taken() {
       return taken;
     },
-    /** Number of stays without a room that `taken` includes for a night; 0 in a what-if plan. */
+    /** Returns how many stays without a room are counted in `taken` for a night; always 0 in a what-if plan. */
     get roomless() {
       return roomless;
     },

@@ -21,7 +21,7 @@ class WhatIfPlan {
 
   readonly moves = $derived(mergeMovesPerStay(this.steps));
   readonly moved = $derived(this.on ? convertMovesToStays(this.moves) : []);
-  /** Returns whether one of the moved stays occupies the night, at its old or its new place. */
+  /** Returns whether a moved stay occupies the given night, at its real place or at its place in the what-if plan. */
   readonly touches = $derived.by(() => {
     const spans = this.moves.flatMap(({ stay, to }) =>
       [stay, to].map(({ arrival, departure }) => [toDayNumber(arrival), toDayNumber(departure)] as const),
