@@ -19,7 +19,7 @@ export interface Host {
   /** Language of texts that are shown before or outside the window, such as start errors. */
   readonly language: Language;
   /**
-   * Returns the system’s proxies for an address. If `proxyFor` is missing, Kontuar takes proxies only from environment
+   * Returns the system's proxies for an address. If `proxyFor` is missing, Kontuar takes proxies only from environment
    * variables.
    */
   readonly proxyFor?: ProxyFor;

@@ -4,7 +4,7 @@ import { addDays, toPropertyDay, PROPERTY_ZONE } from './days';
 
 /** Helpers for shift times, which are hours on the property's clock such as `22:00`. */
 
-/** Returns the instant at which the property’s clock shows `hour` on `day`, plus `later` hours. */
+/** Returns the instant at which the property's clock shows `hour` on `day`, plus `later` hours. */
 export const toPropertyInstant = (day: Day, hour: string, later = 0): Instant =>
   toZoned(parseDateTime(`${day}T${hour}`).add({ hours: later }), PROPERTY_ZONE)
     .toDate()

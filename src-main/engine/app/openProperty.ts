@@ -50,7 +50,7 @@ export interface PropertyOptions {
    */
   readonly secrets: GivenSecrets | null;
   /**
-   * Encryption key of the profile’s data that the caller passed at the start, in addition to the key in the keychain.
+   * Encryption key of the profile's data that the caller passed at the start, in addition to the key in the keychain.
    */
   readonly dataKey?: DataEncryptionKey | null;
   /** True to take the profile's write lock. Commands that only read need no lock. */

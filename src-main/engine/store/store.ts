@@ -433,7 +433,7 @@ export interface PastLawStore {
    */
   countRemovedBetween(from: Day, to: Day): number;
   /**
-   * Returns those of the given stay ids whose stay has lost at least one invoice, because the invoice’s retention
+   * Returns those of the given stay ids whose stay has lost at least one invoice, because the invoice's retention
    * period had ended.
    */
   listStaysWithRemoved(reservationIds: readonly number[]): ReadonlySet<number>;

@@ -16,7 +16,7 @@ export function formatInvoiceFormStartForUrl(start: FormStart): string {
 }
 
 /**
- * Reads from the window’s address the source of an invoice form, such as a stay or an invoice to copy; null if the text
+ * Reads from the window's address the source of an invoice form, such as a stay or an invoice to copy; null if the text
  * names no source.
  */
 export function parseInvoiceFormStart(text: string): FormStart | null {

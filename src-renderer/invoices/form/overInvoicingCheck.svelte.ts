@@ -45,7 +45,7 @@ export class OverInvoicingCheck {
       this.confirmed !== buildVerdictKey(this.verdict),
   );
 
-  /** Repeats the check of the stay’s invoices after the user has chosen another stay in the form. */
+  /** Repeats the check of the stay's invoices after the user has chosen another stay in the form. */
   async recheckAfterStayChange(): Promise<void> {
     await this.refreshStayInvoices().catch(() => undefined);
   }

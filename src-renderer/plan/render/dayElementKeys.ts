@@ -8,7 +8,7 @@ export class DayElementKeys {
   #base = 0;
 
   /**
-   * Returns the number to subtract from a day number to get the key of that day’s element, for the visible days from
+   * Returns the number to subtract from a day number to get the key of that day's element, for the visible days from
    * `from` to `to`.
    */
   computeBase(from: number, to: number): number {

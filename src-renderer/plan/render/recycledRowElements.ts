@@ -24,7 +24,7 @@ export interface Marked {
 export class PlanRowElementRecycler {
   #held = new Map<number, RowElement>();
 
-  /** Places the elements of the given bars and nights after the row’s header, in the order of `viewModels`. */
+  /** Places the elements of the given bars and nights after the row's header, in the order of `viewModels`. */
   draw(header: HTMLElement, viewModels: readonly ViewModel[], marked: Marked): void {
     const next = new Map<number, RowElement>();
     for (const model of viewModels) {

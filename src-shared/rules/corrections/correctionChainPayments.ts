@@ -104,7 +104,7 @@ function findPaymentPositions(steps: readonly GrossStep[], at: number, evidence:
 }
 
 /**
- * Returns the amount in grosz that was owed for the chain’s document at index `at`, once the chain’s documents up to
+ * Returns the amount in grosz that was owed for the chain's document at index `at`, once the chain's documents up to
  * index `position` exist.
  */
 function computeOwedAfter(steps: readonly GrossStep[], at: number, position: number): Grosz {

@@ -63,7 +63,7 @@ export function addRemovedItemsAtZeroQuantity(
 }
 
 /**
- * Returns the invoice’s items after a correction that lists only differences. Each difference changes the item that it
+ * Returns the invoice's items after a correction that lists only differences. Each difference changes the item that it
  * matches, or becomes a new item at the end.
  */
 export function applyDifferenceLines(

@@ -124,7 +124,7 @@ function computeOrderSums({ invoiceItems, currency }: ShownInvoice, ownTotals: T
 }
 
 /**
- * Returns the part of an order’s sums that an advance covers, per VAT rate. A correction of the advance changes only
+ * Returns the part of an order's sums that an advance covers, per VAT rate. A correction of the advance changes only
  * this part (MFEX 11, 12).
  */
 function computePartPaidByAdvance(order: Sums | null, advance: Grosz | null): Sums | null {

@@ -75,7 +75,7 @@ export function decideCorrectionInterpretation(
     return only.some(({ reading }) => !reading.isDoubtful) ? mergeGroup(only) : buildUnknownRelatives(before);
   const chosen = groups.find((group) => deciding.chosen && includesChoice(group, deciding.chosen));
   if (chosen) return { ...mergeGroup(chosen), choices, chosen: deciding.chosen };
-  // If an interpretation fits the account’s convention and contradicts only the correction’s reason, it is returned, so
+  // If an interpretation fits the account's convention and contradicts only the correction's reason, it is returned, so
   // that Kontuar can report this contradiction.
   if (accountRival) return { ...accountRival.relatives, choices };
   const conventions = deciding.getAccountConventions();

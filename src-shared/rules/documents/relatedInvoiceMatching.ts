@@ -203,7 +203,7 @@ const BETWEEN_WORDS: ReadonlySet<string> = new Set(
 );
 const DAY_WORDS: ReadonlySet<string> = new Set(['Z', 'DNIA', 'DN', 'DATED', 'FROM']);
 const DAY_PATTERN = /^\d{1,4}[.-]\d{1,2}[.-]\d{1,4}$/;
-/** Maximum number of words between the name of a document kind, such as `faktura`, and the document’s number. */
+/** Maximum number of words between the name of a document kind, such as `faktura`, and the document's number. */
 const MAX_BETWEEN_WORDS = 5;
 
 /**

@@ -22,7 +22,7 @@ export type FormKnowledge = Pick<
   FormSetup,
   'base' | 'today' | 'ksefConnected' | 'advances' | 'original' | 'stay'
 > & {
-  /** Open advances of the stay’s client or of the invoice’s buyer, without the advances of the stay itself. */
+  /** Open advances of the stay's client or of the invoice's buyer, without the advances of the stay itself. */
   readonly elsewhere: readonly StoredAdvance[];
 };
 

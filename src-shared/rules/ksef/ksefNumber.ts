@@ -49,7 +49,7 @@ export function parseKsefNumber(text: string): KsefNumber | null {
 }
 
 /**
- * Returns whether the KSeF number can belong to this invoice: the number contains the seller’s NIP, and its date is not
+ * Returns whether the KSeF number can belong to this invoice: the number contains the seller's NIP, and its date is not
  * before the issue date.
  */
 export function ksefNumberMatchesInvoice(

@@ -45,7 +45,7 @@ export const computeKsefFileSums = ({ rates, gross }: KsefFile): Sums => ({
 });
 
 /**
- * Invoice types of advances and settlements, for which the service gives the document’s amount as `prepaymentValue`.
+ * Invoice types of advances and settlements, for which the service gives the document's amount as `prepaymentValue`.
  */
 const TYPES_WITH_PREPAYMENT_AMOUNT: ReadonlySet<number> = new Set([
   INVOICE_TYPE_NUMBERS_BY_NAME.ksefAdvance,

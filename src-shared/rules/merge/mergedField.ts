@@ -1,7 +1,7 @@
 import type { ConflictField } from '../../contract/conflictsContract';
 import type { Difference, Pick } from './compareInvoiceSides';
 
-/** The user’s decision about a field that both this PC and the service changed. */
+/** The user's decision about a field that both this PC and the service changed. */
 export interface MadeChoice {
   readonly chosen: NonNullable<ConflictField['chosen']>;
   readonly value: unknown;

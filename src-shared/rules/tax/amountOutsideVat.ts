@@ -62,7 +62,7 @@ export interface OutsideVat {
 }
 const NO_AMOUNT_OUTSIDE_VAT: OutsideVat = { amount: 0, mixed: false };
 
-/** Returns the amount in grosz of the document’s items at the VAT rate `np` that are no supply of goods or services. */
+/** Returns the amount in grosz of the document's items at the VAT rate `np` that are no supply of goods or services. */
 export function computeAmountOutsideVat(
   documentItems: readonly Item[],
   before: readonly Item[] | null,
@@ -80,7 +80,7 @@ export function computeAmountOutsideVat(
 }
 
 /**
- * Returns the document’s sums without charges such as local fees, which are no supply of goods or services and bear no
+ * Returns the document's sums without charges such as local fees, which are no supply of goods or services and bear no
  * VAT.
  */
 export function subtractAmountOutsideVat({ rates, gross }: Sums, { amount }: OutsideVat): Sums {

@@ -32,7 +32,7 @@ const buildRateJson = ({ rate, gross, net, vat }: RateSum) => ({
 
 /**
  * Returns the record with the fields of `extra` on the same level as its other fields. Fields that Kontuar does not
- * know keep the service’s names.
+ * know keep the service's names.
  */
 function flattenExtraFields<T extends { extra: Record<string, unknown> }>(record: T): Omit<T, 'extra'> {
   const { extra, ...known } = record;

@@ -32,7 +32,7 @@ export interface LinksFrom {
 }
 
 /**
- * Maximum number of a buyer’s documents that are searched for a link. Among more documents several would match, so the
+ * Maximum number of a buyer's documents that are searched for a link. Among more documents several would match, so the
  * link would stay undecided.
  */
 export const MAX_RELATED_INVOICE_CANDIDATES = 200;
@@ -58,8 +58,8 @@ export function prepareRelatedInvoiceSearch(
   });
 
   /**
-   * Returns documents of these types with the invoice’s buyer and currency, newest first. Documents of another stay
-   * than the invoice’s stay are left out.
+   * Returns documents of these types with the invoice's buyer and currency, newest first. Documents of another stay
+   * than the invoice's stay are left out.
    */
   function listBuyerDocuments({ place, buyer_key, invoice }: LinkedRow, types: readonly number[]) {
     if (buyer_key === '' || types.length === 0) return [];

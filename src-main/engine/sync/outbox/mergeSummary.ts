@@ -5,7 +5,7 @@ import { getSideUsedForMergedField, type MergedField } from '#shared/rules/merge
 import type { Merged } from '#shared/rules/merge/mergeInvoice';
 
 /**
- * Lists, for the history of the invoice, which fields of a merge have this PC’s values and which have the service’s
+ * Lists, for the history of the invoice, which fields of a merge have this PC's values and which have the service's
  * values.
  */
 export function summarizeMergeForHistory(

@@ -62,7 +62,7 @@ export interface Decision {
   readonly attempt?: Pick<Attempt, 'skewMs' | 'sent' | 'before'>;
   readonly history?: readonly HistoryNote[];
   /**
-   * The service’s record of the invoice before and after a confirmed write; comparing the two shows which position ids
+   * The service's record of the invoice before and after a confirmed write; comparing the two shows which position ids
    * the service gave to new items.
    */
   readonly positions?: { readonly before: Invoice | null; readonly now: Invoice };

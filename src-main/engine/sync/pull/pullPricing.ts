@@ -114,7 +114,7 @@ async function readPriceWindow(run: Run, index: number, reading: PricePullState)
   for (const { roomId } of pricing.rooms) reading.named.add(roomId);
   // A room whose record is unreadable still counts as a room that the service lists.
   for (const { id } of setAside) reading.named.add(Number(id));
-  // A record without an id may belong to any room, so the service’s answer does not prove that a missing room is gone.
+  // A record without an id may belong to any room, so the service's answer does not prove that a missing room is gone.
   reading.doubtful ||= pricing.rooms.length === 0 || setAside.some(({ id }) => id === null);
   reading.done.add(index);
   return PULL_STEP_OK;

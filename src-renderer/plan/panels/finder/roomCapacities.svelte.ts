@@ -4,7 +4,7 @@ import { largestPastPartyByRoomQueryOptions } from '../../../api/roomFinderQueri
 import { updatePreferences, preferences } from '../../../shell/preferences.svelte';
 
 /**
- * Returns the key under which a room’s number of guests is stored. The key contains the id and the name, so that a
+ * Returns the key under which a room's number of guests is stored. The key contains the id and the name, so that a
  * renamed room counts as a new room.
  */
 const buildRoomCapacityKey = ({ roomId, name }: Room): string => `${roomId} ${name}`;
