@@ -1,9 +1,14 @@
+import {
+  describeBackup,
+  describeMissingDiskSpace,
+  describeRecovery,
+  describeRecoveryFailure,
+} from '#shared/text/describeRecovery';
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import { z } from 'zod';
 import { speak } from '#shared/text/language';
-import { recoveryText } from '#shared/text/recovery';
 import { createDataKeySources, readyToRestore, type Engine } from '../engine/openEngine';
 import {
   buildBadInputFailure,
@@ -22,8 +27,9 @@ import {
   runWithEngine,
   type Common,
 } from './defineCommand';
+import * as texts from '#shared/i18n/texts';
 
-const t = speak(recoveryText, 'en');
+const t = speak(texts.recovery, 'en');
 
 /** Adds the commands `backup` and `restore FILE`. A restore never discards the queue of unsent changes. */
 export function registerBackupCliCommands(program: Command): void {
@@ -37,12 +43,12 @@ export function registerBackupCliCommands(program: Command): void {
   defineEngineCliCommand(backup, true, options, async ({ context }, { plain, yes }) => {
     if (plain !== undefined) return writePlainCopy(context, resolve(plain), yes);
     const made = await context.recovery?.backUp('wish');
-    if (!made) return buildGeneralFailure('backup', t.failed(''));
+    if (!made) return buildGeneralFailure('backup', describeRecoveryFailure('en', ''));
     if (!made.ok && made.reason === 'noRoom')
-      return buildGeneralFailure('noRoom', t.noRoom(made.needed, made.free));
-    if (!made.ok) return buildGeneralFailure('backup', t.failed(made.detail));
+      return buildGeneralFailure('noRoom', describeMissingDiskSpace('en', made));
+    if (!made.ok) return buildGeneralFailure('backup', describeRecoveryFailure('en', made.detail));
     const file = resolve(context.recovery?.folder ?? '', made.backup.name);
-    return buildCommandSuccess({ ...made.backup, file }, `${file}: ${t.holds(made.backup)}`);
+    return buildCommandSuccess({ ...made.backup, file }, `${file}: ${describeBackup('en', made.backup)}`);
   });
 
   const restore = program
@@ -90,7 +96,7 @@ async function prepareBackupRestore({ profileDir }: Common, given: string): Prom
   if (ready.ok) return null;
   switch (ready.reason) {
     case 'noRoom':
-      return buildGeneralFailure('noRoom', t.noRoom(ready.needed, ready.free));
+      return buildGeneralFailure('noRoom', describeMissingDiskSpace('en', ready));
     case 'unreadable':
       return buildBadInputFailure(`${given}: ${ready.detail}`, 'file');
     case 'damaged':
@@ -98,16 +104,20 @@ async function prepareBackupRestore({ profileDir }: Common, given: string): Prom
     case 'notOurs':
     case 'otherProfile':
     case 'otherKey':
-      return buildBadInputFailure(`${given}: ${t.unusable(ready.reason)} (${ready.detail})`, 'file');
+      return buildBadInputFailure(`${given}: ${t.unusable[ready.reason]} (${ready.detail})`, 'file');
   }
 }
 
 const openAndReportRestore = (common: Common): Promise<CommandResult> =>
   runWithEngine(common, true, ({ context }) => {
     const report = context.recovery?.getLastReport();
-    if (report?.why !== 'restored') return Promise.resolve(buildGeneralFailure('restore', t.failed('')));
+    if (report?.why !== 'restored')
+      return Promise.resolve(buildGeneralFailure('restore', describeRecoveryFailure('en', '')));
     const { backup, keptAs, queue } = report;
     return Promise.resolve(
-      buildCommandSuccess({ restored: backup?.name ?? report.detail, keptAs, queue }, t.summary(report)),
+      buildCommandSuccess(
+        { restored: backup?.name ?? report.detail, keptAs, queue },
+        describeRecovery('en', report),
+      ),
     );
   });

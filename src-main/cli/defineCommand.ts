@@ -1,8 +1,7 @@
+import { describeRecovery } from '#shared/text/describeRecovery';
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import type { z } from 'zod';
-import { speak } from '#shared/text/language';
-import { recoveryText } from '#shared/text/recovery';
 import { openEngine, type Engine, type GivenSecrets } from '../engine/openEngine';
 import { getDefaultProfileDir, USER_AGENT_PLATFORM, PROGRAM_VERSION } from '../installation';
 import { openLog, log } from '../log/log';
@@ -14,8 +13,6 @@ import {
   readRecoveryKeyFromEnvironment,
   readSecretsFromEnvironment,
 } from './secrets';
-
-const recoveryTexts = speak(recoveryText, 'en');
 
 export interface Common {
   readonly profileDir: string;
@@ -135,7 +132,7 @@ async function openEngineAndRun(
 
 function printRepairNotice({ context: { recovery } }: Engine, begunAt: string): void {
   const mended = recovery?.getLastReport();
-  if (mended && mended.at >= begunAt) writeStderrLine(recoveryTexts.summary(mended));
+  if (mended && mended.at >= begunAt) writeStderrLine(describeRecovery('en', mended));
 }
 
 /**

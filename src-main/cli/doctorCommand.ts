@@ -1,9 +1,8 @@
+import { describeRecovery } from '#shared/text/describeRecovery';
 import { existsSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import { z } from 'zod';
-import { speak } from '#shared/text/language';
-import { recoveryText } from '#shared/text/recovery';
 import {
   diagnoseSyncPrerequisites,
   buildSupportBundle,
@@ -23,8 +22,6 @@ import {
 import { buildFailureIfDatabaseDamaged, findReadOnlyProfileMessage } from './unusableProfile';
 import { defineCliCommand, runWithEngine, type Common } from './defineCommand';
 import { writeStderrLine } from './commandOutput';
-
-const t = speak(recoveryText, 'en');
 
 const describeFileModes = ({ mode, open }: Diagnosis['files']): string =>
   mode === null
@@ -123,7 +120,7 @@ function runDoctorChecks(
       `database: ${diagnosis.database.join('; ')}`,
       `records: ${changed.length === 0 ? 'ok' : `changed on the disk: ${changed.slice(0, 20).join(', ')}`}; verified ${records.verifiedAt ?? 'never'}`,
       `backup: ${diagnosis.backup ?? 'none yet'}`,
-      ...(mended ? [`mended: ${mended.at}, ${t.summary(mended)}`] : []),
+      ...(mended ? [`mended: ${mended.at}, ${describeRecovery('en', mended)}`] : []),
       `files: ${describeFileModes(diagnosis.files)}`,
       `account: ${diagnosis.connected ? 'connected' : 'none'}`,
       ...(diagnosis.addresses

@@ -1,3 +1,4 @@
+import type { Day } from '#shared/model/scalars';
 import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
@@ -8,7 +9,6 @@ import { toPropertyDay } from '#shared/rules/days';
 import { computeLegalRetentionCutOff } from '#shared/rules/retentionPeriods';
 import { longDay } from '#shared/text/formats';
 import { speak } from '#shared/text/language';
-import { keptReasonText, personText } from '#shared/text/people';
 import { exportPerson, forgetPerson, findPersonalDataByQuery, type Engine } from '../engine/openEngine';
 import {
   convertDiskErrorToFailure,
@@ -19,8 +19,9 @@ import {
 } from './commandResult';
 import { defineCliCommand, runWithEngine } from './defineCommand';
 import { writeStderrLine } from './commandOutput';
+import * as texts from '#shared/i18n/texts';
 
-const t = speak(personText, 'en');
+const t = speak(texts.people, 'en');
 
 /**
  * Adds `person export QUERY --out FILE` and `person forget QUERY`: the stored data of one person (RODO, articles 15 and
@@ -65,7 +66,10 @@ async function writePersonFile({ context }: Engine, query: string, file: string)
   }
   const stays = person?.stays.length ?? 0;
   const invoices = (person?.invoices.length ?? 0) + (person?.over.length ?? 0);
-  return buildCommandSuccess({ file, stays, invoices }, `${file}: ${t.stays(stays)}, ${invoices} invoices`);
+  return buildCommandSuccess(
+    { file, stays, invoices },
+    `${file}: ${t.stays({ n: stays })}, ${invoices} invoices`,
+  );
 }
 
 const readPersonByQuery = (context: Engine['context'], query: string) =>
@@ -91,16 +95,19 @@ function listPersonalData({ context }: Engine, query: string): Promise<CommandRe
       `  ${arrival} - ${departure}  ${roomName}  ${[`${forename} ${name}`.trim(), phone, email].filter(Boolean).join(', ')}`,
   );
   const lines = [
-    `${person.names.length > 1 ? t.found : t.willGo}: ${t.stays(person.stays.length)}`,
+    `${person.names.length > 1 ? t.found : t.willGo}: ${t.stays({ n: person.stays.length })}`,
     ...stays,
-    ...person.over.map(({ invoiceFullNo, buyerName }) => `  ${t.over(invoiceFullNo, buyerName)}`),
-    ...(person.drafts > 0 ? [`  ${t.drafts(person.drafts)}`] : []),
-    ...(person.ended > 0 ? [`  ${t.ended(person.ended)}`] : []),
-    ...(person.traces > 0 ? [`  ${t.traces(person.traces)}`] : []),
+    ...person.over.map(
+      ({ invoiceFullNo, buyerName }) =>
+        `  ${t.over({ number: invoiceFullNo || t.noNumber, buyer: buyerName })}`,
+    ),
+    ...(person.drafts > 0 ? [`  ${t.drafts({ n: person.drafts })}`] : []),
+    ...(person.ended > 0 ? [`  ${t.ended({ n: person.ended })}`] : []),
+    ...(person.traces > 0 ? [`  ${t.traces({ n: person.traces })}`] : []),
     ...formatRetainedRecords(person.invoices, person.mentions),
-    ...(person.waiting > 0 ? [`  ${t.waiting(person.waiting)}`] : []),
+    ...(person.waiting > 0 ? [`  ${t.waiting({ n: person.waiting })}`] : []),
     ...(person.names.length > 1
-      ? [t.several(person.names.join('; '))]
+      ? [t.several({ names: person.names.join('; ') })]
       : ['Nothing was erased yet: add --yes.']),
   ];
   return Promise.resolve(buildCommandSuccess(person, lines.join('\n')));
@@ -124,20 +131,28 @@ async function erasePersonalData({ context }: Engine, query: string): Promise<Co
 const buildAmbiguousPersonFailure = (
   found: { readonly reason: 'unclear' } | { readonly reason: 'several'; readonly names: readonly string[] },
 ): CommandResult =>
-  buildBadInputFailure(found.reason === 'unclear' ? t.unclear : t.several(found.names.join('; ')), 'query');
+  buildBadInputFailure(
+    found.reason === 'unclear' ? t.unclear : t.several({ names: found.names.join('; ') }),
+    'query',
+  );
+
+const describeKeptReason = (reason: Person['invoices'][number]['reason'], until: Day | null): string =>
+  reason === 'law'
+    ? t.keptReason.law({ until: until === null ? '' : longDay('en', until) })
+    : t.keptReason[reason];
 
 const formatRetainedRecords = (invoices: Person['invoices'], mentions: Person['mentions']): string[] => [
   ...(invoices.length + mentions.length > 0 ? [`${t.willStay}:`] : []),
   ...invoices.map(
     ({ invoiceFullNo, buyerName, reason, until }) =>
-      `  ${t.invoice(invoiceFullNo, buyerName)}: ${keptReasonText[reason].en(until === null ? '' : longDay('en', until))}`,
+      `  ${t.invoice({ number: invoiceFullNo || t.noNumber, buyer: buyerName })}: ${describeKeptReason(reason, until)}`,
   ),
-  ...mentions.map(({ roomName, arrival }) => `  ${t.mention(roomName, arrival)}`),
+  ...mentions.map(({ roomName, arrival }) => `  ${t.mention({ room: roomName, day: arrival })}`),
 ];
 
 const formatErasureReport = (report: Forgotten): string[] => [
-  t.done(report.stays, report.invoices),
-  ...(report.backupsUntil === null ? [] : [t.backupsUntil(longDay('en', report.backupsUntil))]),
+  t.done({ stays: report.stays, invoices: report.invoices }),
+  ...(report.backupsUntil === null ? [] : [t.backupsUntil({ day: longDay('en', report.backupsUntil) })]),
   ...(report.packs === 'notThere' ? [t.packsNotThere] : []),
   ...formatRetainedRecords(report.kept, report.mentions),
 ];

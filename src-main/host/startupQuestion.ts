@@ -1,6 +1,10 @@
+import type { Backup } from '#shared/contract/recoveryContract';
+import { toPropertyDay } from '#shared/rules/days';
+import { describeBackup } from '#shared/text/describeRecovery';
+import { clockTime, longDay } from '#shared/text/formats';
 import { speak, type Language } from '#shared/text/language';
-import { wayBackText } from '#shared/text/wayBack';
 import type { WayBack } from '../engineProtocol';
+import * as texts from '#shared/i18n/texts';
 
 /**
  * A yes-or-no question that is asked before the program has a window. If the user does not answer, the answer is no.
@@ -15,6 +19,12 @@ export interface Question {
   readonly declined: string;
 }
 
+const describeCopy = (backup: Backup, language: Language) => ({
+  day: longDay(language, toPropertyDay(backup.madeAt)),
+  time: clockTime(language, backup.madeAt),
+  holds: describeBackup(language, backup),
+});
+
 /**
  * Builds the question that asks the user whether to restore backups, because a newer version of Kontuar wrote the data.
  * Returns null if the first property has no backup that this version can read.
@@ -22,9 +32,11 @@ export interface Question {
 export function buildDowngradeRestoreQuestion(ways: readonly WayBack[], language: Language): Question | null {
   const [newestWay, ...others] = ways;
   if (!newestWay?.backup) return null;
-  const t = speak(wayBackText, language);
+  const t = speak(texts.wayBack, language);
   const { title, yes, no, agreed, declined } = t;
-  const copies = others.map(({ backup }) => (backup ? t.another(backup) : t.anotherNone));
-  const detail = [t.choice, t.copy(newestWay.backup), ...copies, t.lost, t.kept];
+  const copies = others.map(({ backup }) =>
+    backup ? t.another(describeCopy(backup, language)) : t.anotherNone,
+  );
+  const detail = [t.choice, t.copy(describeCopy(newestWay.backup, language)), ...copies, t.lost, t.kept];
   return { language, title, detail, yes, no, agreed, declined };
 }

@@ -1,7 +1,7 @@
 import type { CheckLine } from '#shared/contract/accountContract';
-import type { connectText } from '#shared/text/connect';
-import type { Language, Spoken } from '#shared/text/language';
+import type { Language } from '#shared/text/language';
 import { explain } from '#shared/text/problems';
+import type * as texts from '#shared/i18n/texts';
 
 /** Texts for one step of the connection check: the result (`head`), and what the user has to do (`body`). */
 export interface CheckWords {
@@ -14,7 +14,7 @@ export interface CheckWords {
   readonly otherAuth: boolean;
 }
 
-type Words = Spoken<typeof connectText>;
+type Words = typeof texts.connect;
 type Facts = CheckLine['facts'];
 
 const readNumberFact = (facts: Facts, name: string): number => {
@@ -62,14 +62,18 @@ export function describeConnectionCheckLine(
     };
   switch (line.step) {
     case 'network':
-      return buildCheckWords('ok', t.networkOk(readNumberFact(facts, 'ms')));
+      return buildCheckWords('ok', t.networkOk({ ms: readNumberFact(facts, 'ms') }));
     case 'signIn':
-      return buildCheckWords('ok', t.signInOk(readNumberFact(facts, 'minutes')));
+      return buildCheckWords('ok', t.signInOk({ minutes: readNumberFact(facts, 'minutes') }));
     case 'scopes': {
       const missing = readListFact(facts, 'missing');
       if (missing.length > 0)
         return {
-          ...buildCheckWords('bad', t.scopesMissing(missing), t.scopesMean(missing)),
+          ...buildCheckWords(
+            'bad',
+            t.scopesMissing({ scopes: missing.join(', ') }),
+            describeMissingScopes(t, missing),
+          ),
           scopes: missing,
         };
       return line.state === 'ok'
@@ -79,33 +83,53 @@ export function describeConnectionCheckLine(
     case 'reservations':
       return buildCheckWords(
         'ok',
-        t.reservationsOk(
-          readNumberFact(facts, 'rooms'),
-          readNumberFact(facts, 'stays'),
-          readNumberFact(facts, 'days'),
-        ),
+        t.reservationsOk({
+          rooms: readNumberFact(facts, 'rooms'),
+          stays: readNumberFact(facts, 'stays'),
+          days: readNumberFact(facts, 'days'),
+        }),
       );
     case 'pricing':
       return buildCheckWords(
         'ok',
-        t.pricingOk(readNumberFact(facts, 'rooms'), readTextFact(facts, 'currency')),
+        t.pricingOk({ rooms: readNumberFact(facts, 'rooms'), currency: readTextFact(facts, 'currency') }),
       );
     case 'clock': {
-      const apart = t.clockOk(readNumberFact(facts, 'skewMs'));
+      const apart = t.clockOk({
+        seconds: formatTenths(language, Math.abs(readNumberFact(facts, 'skewMs')) / 1000),
+      });
       return line.state === 'ok' ? buildCheckWords('ok', apart) : buildCheckWords('warn', apart, t.clockWarn);
     }
     case 'keychain': {
       if (line.state === 'ok') return buildCheckWords('ok', t.keychainOk);
       const reason = readTextFact(facts, 'reason');
       const known = reason === 'missing' || reason === 'locked' ? reason : 'denied';
-      return buildCheckWords('bad', t.failed, t.keychainFault(known));
+      return buildCheckWords('bad', t.failed, t.keychainFault[known]);
     }
     case 'disk': {
-      const free = t.diskOk(readNumberFact(facts, 'freeBytes'));
+      const free = t.diskOk({ gigabytes: formatTenths(language, readNumberFact(facts, 'freeBytes') / 1e9) });
       if (line.state === 'bad') return buildCheckWords('bad', t.failed, t.diskBad);
       return line.state === 'ok' ? buildCheckWords('ok', free) : buildCheckWords('warn', free, t.diskWarn);
     }
   }
+}
+
+/** Returns a number with one decimal if it is small. */
+const formatTenths = (language: Language, value: number): string =>
+  (value < 9.95 ? value.toFixed(1) : String(Math.round(value))).replace('.', language === 'en' ? '.' : ',');
+
+/** Returns what cannot be done without permissions of the key; an unknown permission keeps its name. */
+function describeMissingScopes(t: Words, scopes: readonly string[]): string {
+  const effectsByScope: Readonly<Record<string, string>> = {
+    'invoices.read': t.withoutScope.read,
+    'invoices.create': t.withoutScope.create,
+    'invoices.update': t.withoutScope.update,
+    'invoices.delete': t.withoutScope.delete,
+  };
+  const effects = scopes.map((scope) => effectsByScope[scope] ?? scope);
+  const last = effects.pop() ?? '';
+  if (effects.length === 0) return t.scopesMean({ effects: last });
+  return t.scopesMean({ effects: t.scopesMeanAnd({ effects: effects.join(', '), last }) });
 }
 
 function describeProblem(

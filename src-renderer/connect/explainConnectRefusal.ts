@@ -1,6 +1,6 @@
-import type { connectText } from '#shared/text/connect';
 import { MAX_PROPERTIES } from '#shared/model/propertyOrTrainingId';
-import { speak, type Language, type Spoken } from '#shared/text/language';
+import type { WhyClosed } from '#shared/model/propertyOrTrainingIdSchema';
+import { speak, type Language } from '#shared/text/language';
 import { explain } from '#shared/text/problems';
 import type { ConnectRefusal } from '../api/accountConnectionQueries';
 import * as texts from '#shared/i18n/texts';
@@ -10,13 +10,13 @@ import * as texts from '#shared/i18n/texts';
  * reason.
  */
 export function explainConnectRefusal(
-  t: Spoken<typeof connectText>,
+  t: typeof texts.connect,
   language: Language,
   refusal: ConnectRefusal,
 ): string {
   switch (refusal.code) {
     case 'KEYCHAIN':
-      return t.keychainFault(refusal.data.reason);
+      return t.keychainFault[refusal.data.reason];
     case 'NOT_KEPT':
       return `${t.notKept} ${t.detail} ${refusal.data.detail}`;
     case 'UNPROVEN': {
@@ -24,14 +24,29 @@ export function explainConnectRefusal(
       return `${t.unproven} ${what} ${next}`;
     }
     case 'ALREADY_HERE':
-      return t.alreadyHere(refusal.data.property);
+      return t.alreadyHere(describeProperty(refusal.data.property));
     case 'NEIGHBOUR_CLOSED':
-      return t.neighbourClosed(refusal.data.why, refusal.data.folder);
+      return t.neighbourClosed({
+        reason: speak(texts.properties, language)[refusal.data.why],
+        next: chooseNextStep(refusal.data.why),
+        folder: refusal.data.folder,
+      });
     case 'OTHER_PROPERTY':
-      return refusal.data.olderOnly ? t.otherOlder(refusal.data.property) : '';
+      return refusal.data.olderOnly ? t.otherOlder(describeProperty(refusal.data.property)) : '';
     case 'NO_ROOM':
       return speak(texts.properties, language).noRoom({ most: MAX_PROPERTIES });
     case 'ADDRESS':
       return '';
   }
+}
+
+const describeProperty = (property: string | null) => ({
+  isNamed: property !== null,
+  property: property ?? '',
+});
+
+/** Returns what the user does about a property that is not open: wait, update Kontuar, or move its folder away. */
+function chooseNextStep(why: WhyClosed): 'wait' | 'update' | 'move' {
+  if (why === 'opening' || why === 'inUse') return 'wait';
+  return why === 'newer' ? 'update' : 'move';
 }

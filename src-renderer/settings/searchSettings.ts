@@ -1,8 +1,5 @@
 import { fold } from '#shared/text/fold';
 import { speak, type Language } from '#shared/text/language';
-import { personText } from '#shared/text/people';
-import { recoveryText } from '#shared/text/recovery';
-import { staffText } from '#shared/text/staff';
 import { SEARCH_PALETTE_MATCH_RANK, rankTypedTextAgainstPhrases } from '../shell/searchPaletteMatch';
 import { PALETTE_PHRASES } from '../shell/searchPalettePhrases';
 import type { ListedGroup, ListedSection } from './settingsSections';
@@ -26,13 +23,13 @@ const MIN_INNER_MATCH_LETTERS = 3;
 function listSettingLabels(language: Language): Readonly<Record<ListedSection, readonly string[]>> {
   const settings = speak(texts.settings, language);
   const access = speak(texts.access, language);
-  const backups = speak(recoveryText, language);
+  const backups = speak(texts.recovery, language);
   const buyers = speak(texts.buyerCheck, language);
   const events = speak(texts.eventReceiver, language);
   const house = speak(texts.house, language);
   const pack = speak(texts.packScreen, language);
-  const people = speak(personText, language);
-  const staff = speak(staffText, language);
+  const people = speak(texts.people, language);
+  const staff = speak(texts.staff, language);
   return {
     connection: [settings.authority, settings.secrets, settings.scopes, settings.disconnect],
     properties: [],

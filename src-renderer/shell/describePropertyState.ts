@@ -1,6 +1,4 @@
 import type { PropertyState } from '#shared/contract/propertiesContract';
-import { shellText } from '#shared/text/shell';
-import { getLocalizedTexts } from './preferences.svelte';
 import * as texts from '#shared/i18n/texts';
 
 /**
@@ -14,7 +12,7 @@ export function describePropertyState(property: PropertyState): string {
   const words = [
     ...(connected ? [] : [t.notConnected]),
     ...(conflicts > 0 ? [t.toDecide({ n: conflicts })] : []),
-    ...(unread > 0 ? [getLocalizedTexts(shellText).inboxWaits(unread)] : []),
+    ...(unread > 0 ? [texts.shell.inboxWaits({ n: unread })] : []),
     ...(waiting > 0 ? [t.waits({ n: waiting })] : []),
   ];
   return words.length > 0 ? words.join(', ') : t.nothingNew;

@@ -1,8 +1,8 @@
 import type { SyncState } from '#shared/outcome/syncHealthSchemas';
 import { findSyncHealthReason, getNextSyncAttemptTime } from '#shared/outcome/findSyncHealthReason';
 import type { ProblemCause } from '#shared/outcome/problem';
-import type { Spoken } from '#shared/text/language';
-import type { shellText } from '#shared/text/shell';
+import type * as texts from '#shared/i18n/texts';
+import { describeProgress } from './describeProgress';
 
 /** Text of the sync status button (look.md, Sync light). The tone `mends` means that the problem ends by itself. */
 export interface LightWords {
@@ -11,7 +11,7 @@ export interface LightWords {
   readonly time: string;
 }
 
-type ShellTexts = Spoken<typeof shellText>;
+type ShellTexts = typeof texts.shell;
 
 /** Returns the seconds until the service's request limit ends; 0 if the end is unknown or has passed. */
 export function computeRateLimitSecondsLeft(state: SyncState, nowMs: number): number {
@@ -32,25 +32,25 @@ export function describeSyncHealth(
 ): LightWords {
   const reason = findSyncHealthReason(state);
   const until = getNextSyncAttemptTime(state);
-  const since = t.since(when(state.since));
-  const checked = state.confirmedAt === null ? '' : t.checkedAt(when(state.confirmedAt));
+  const since = t.since({ at: when(state.since) });
+  const checked = state.confirmedAt === null ? '' : t.checkedAt({ at: when(state.confirmedAt) });
   switch (state.light) {
     case 'notConnected':
       return { tone: 'person', state: t.notConnected, time: checked };
     case 'incomplete':
-      return { tone: 'mends', state: t.incomplete(state.setAside), time: checked };
+      return { tone: 'mends', state: t.incomplete({ n: state.setAside }), time: checked };
     case 'neverSynced':
     case 'upToDate':
       if (state.progress && state.firstPass)
-        return { tone: 'fine', state: t.firstPass, time: t.progress(state.progress) };
+        return { tone: 'fine', state: t.firstPass, time: describeProgress(t, state.progress) };
       return state.confirmedAt === null
         ? { tone: 'fine', state: t.notYet, time: '' }
         : { tone: 'fine', state: t.upToDate, time: when(state.confirmedAt) };
     case 'waiting':
       return {
         tone: 'mends',
-        state: t.waiting(state.waiting),
-        time: until === null ? '' : t.nextTry(when(until)),
+        state: t.waiting({ n: state.waiting }),
+        time: until === null ? '' : t.nextTry({ at: when(until) }),
       };
     case 'offline':
       return { tone: 'thisPc', state: t.offline, time: since };
@@ -62,7 +62,7 @@ export function describeSyncHealth(
       };
     case 'limit': {
       const left = computeRateLimitSecondsLeft(state, nowMs);
-      return { tone: 'mends', state: t.limit, time: left > 0 ? t.secondsLeft(left) : '' };
+      return { tone: 'mends', state: t.limit, time: left > 0 ? t.secondsLeft({ n: left }) : '' };
     }
     case 'signIn': {
       // Kontuar itself detects the causes `keychain`, `otherAddress` and `notGranted`, so there is no HTTP status of
@@ -83,8 +83,8 @@ export function describeSyncHealth(
         tone: 'person',
         state:
           state.conflicts > 0 || state.guard
-            ? t.needsYou(state.conflicts + state.otherTypes + (state.guard ? 1 : 0))
-            : t.checkTypes(state.otherTypes),
+            ? t.needsYou({ n: state.conflicts + state.otherTypes + (state.guard ? 1 : 0) })
+            : t.checkTypes({ n: state.otherTypes }),
         time: checked,
       };
   }

@@ -1,6 +1,6 @@
+import { describeRecovery } from '#shared/text/describeRecovery';
 import { explain } from '#shared/text/problems';
 import * as texts from '#shared/i18n/texts';
-import { recoveryText } from '#shared/text/recovery';
 
 /**
  * Texts that only few windows need, such as texts about a full disk or a repaired data file. They are loaded only when
@@ -8,6 +8,6 @@ import { recoveryText } from '#shared/text/recovery';
  */
 export const lazyDiskAndRecoveryTexts = {
   explain,
-  recovery: recoveryText,
+  describeRecovery,
   recoveryWords: texts.recoveryWords,
 };

@@ -3,7 +3,6 @@ import type { Day } from '#shared/model/scalars';
 import { fold, words } from '#shared/text/fold';
 import { longDay } from '#shared/text/formats';
 import { speak, type Language } from '#shared/text/language';
-import { shellText } from '#shared/text/shell';
 import { typedDays } from '#shared/text/typedDays';
 import { listShortcutActionsForSearch } from './keyboardShortcuts';
 import { go } from './navigation.svelte';
@@ -11,6 +10,7 @@ import { findPaletteActions, labelPaletteActions } from './searchPaletteLabels';
 import { SEARCH_PALETTE_MATCH_RANK, rankTypedTextAgainstPhrases } from './searchPaletteMatch';
 import type { PaletteAction } from './searchPalettePhrases';
 import { runPaletteAction } from './runPaletteAction';
+import * as texts from '#shared/i18n/texts';
 
 /** A command in the results of the search palette: an action, a screen, a setting, a room, or a jump to a day. */
 export interface Command {
@@ -68,10 +68,10 @@ export function listUsualCommands({ today, language, mayCreate }: SearchContext)
 export function findCommandsByTypedText(text: string, context: SearchContext): Command[] {
   if (words(text).length === 0) return [];
   const { today, language, mayCreate, rooms } = context;
-  const shell = speak(shellText, language);
+  const shell = speak(texts.shell, language);
   const days = typedDays(text, today).map((day): Command => ({
     day: true,
-    words: shell.planOn(longDay(language, day)),
+    words: shell.planOn({ day: longDay(language, day) }),
     rank: SEARCH_PALETTE_MATCH_RANK.exact,
     run: () => go({ screen: 'plan', day }),
   }));
@@ -120,7 +120,7 @@ function findRooms(text: string, rooms: readonly Room[], today: Day, language: L
       return roomWords[0] === named[0] && named.every((word, at) => roomWords[at]?.startsWith(word));
     })
     .map(({ roomId, name }) => ({
-      words: speak(shellText, language).planOn(name),
+      words: speak(texts.shell, language).planOn({ day: name }),
       rank: SEARCH_PALETTE_MATCH_RANK.exact,
       run: () => go({ screen: 'plan', day: today, room: roomId }),
     }));

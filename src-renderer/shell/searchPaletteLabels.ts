@@ -1,7 +1,5 @@
-import { finderText } from '#shared/text/finder';
 import { speak, type Language } from '#shared/text/language';
 import { sheetsText } from '#shared/text/sheets';
-import { shellText } from '#shared/text/shell';
 import { PRINTABLE_DAY_SHEETS } from './printableDaySheets';
 import { SEARCH_PALETTE_MATCH_RANK, rankTypedTextAgainstPhrases } from './searchPaletteMatch';
 import { PALETTE_PHRASES, PALETTE_SETTINGS, type PaletteAction } from './searchPalettePhrases';
@@ -9,11 +7,11 @@ import * as texts from '#shared/i18n/texts';
 
 export function labelPaletteActions(language: Language): ReadonlyMap<PaletteAction, string> {
   const palette = speak(texts.palette, language);
-  const shell = speak(shellText, language);
+  const shell = speak(texts.shell, language);
   const sheets = speak(sheetsText, language);
   const settings = speak(texts.settings, language);
   const labels = new Map<PaletteAction, string>([
-    ['findRoom', speak(finderText, language).freeRoom],
+    ['findRoom', speak(texts.finder, language).freeRoom],
     ['checkPrices', speak(texts.priceChecks, language).checkPrices],
     ['whatIf', speak(texts.whatIf, language).whatIf],
     ['newInvoice', speak(texts.invoiceBasics, language).newInvoice],
@@ -42,7 +40,7 @@ export function labelPaletteActions(language: Language): ReadonlyMap<PaletteActi
     ['taxFigures', palette.taxFigures],
   ]);
   for (const { kind, words } of PRINTABLE_DAY_SHEETS)
-    labels.set(`sheet-${kind}`, shell.printSheet(sheets[words]));
+    labels.set(`sheet-${kind}`, shell.printSheet({ sheet: sheets[words] }));
   for (const part of PALETTE_SETTINGS)
     labels.set(`setting-${part}`, palette.setting({ part: settings[part] }));
   return labels;

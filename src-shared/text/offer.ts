@@ -2,22 +2,23 @@ import type { Offer } from '../contract/roomFinderContract';
 import type { Day, Grosz } from '../model/scalars';
 import { toDayNumber } from '../rules/days';
 import * as german from './de/paper';
-import { finderText, nightsWords, type OfferWord } from './finder';
+import { nightsWords, type OfferWord } from './finder';
 import { longDay, money } from './formats';
-import { speak, type GuestLanguage, type Spoken } from './language';
+import { speak, type GuestLanguage } from './language';
 import * as ukrainian from './uk/paper';
+import * as texts from '../i18n/texts';
 
 /** Writes offers as text for a guest, in the language of the guest rather than of the screen. */
 
 interface Speech {
-  readonly t: Spoken<Pick<typeof finderText, OfferWord>>;
+  readonly t: Pick<typeof texts.finder, OfferWord>;
   readonly nights: (n: number) => string;
   readonly day: (day: Day) => string;
   readonly money: (price: Grosz, currency: string) => string;
 }
 
 const ofScreen = (language: 'pl' | 'en'): Speech => ({
-  t: speak(finderText, language),
+  t: speak(texts.finder, language),
   nights: (n) => nightsWords(language, n),
   day: (day) => longDay(language, day),
   money: (price, currency) => money(language, price, currency),
@@ -63,7 +64,7 @@ const SPEECH: Readonly<Record<GuestLanguage, () => Speech>> = {
 function priceIn(speech: Speech, { price, about }: Offer, currency: string): string | null {
   if (price === null) return null;
   const sum = speech.money(price, currency);
-  return about ? speech.t.mailEstimate(sum) : sum;
+  return about ? speech.t.mailEstimate({ sum }) : sum;
 }
 
 /** Returns one offer as a sentence for a guest. */
@@ -78,8 +79,13 @@ export function offerText(
   const { t } = speech;
   const dates = `${speech.day(offer.arrival)} – ${speech.day(offer.departure)}`;
   const price = priceIn(speech, offer, currency);
-  const words = [name, dates, speech.nights(nights), t.guests(adults, children)] as const;
-  return price === null ? t.offerOnRequest(...words) : t.offerIs(...words, price);
+  const words = {
+    room: name,
+    dates,
+    length: speech.nights(nights),
+    guests: t.guests({ adults, children }),
+  };
+  return price === null ? t.offerOnRequest(words) : t.offerIs({ ...words, price });
 }
 
 /** Returns the text of offers for an e-mail to a guest; `name` returns the name of a room. */
@@ -96,12 +102,12 @@ export function offersText(
     (offer) => `- ${name(offer.roomId)}: ${priceIn(speech, offer, currency) ?? t.mailAsk}`,
   );
   return [
-    t.mailHead(
-      speech.day(search.arrival),
-      speech.day(search.departure),
-      speech.nights(search.nights),
-      t.guests(search.adults, search.children),
-    ),
+    t.mailHead({
+      arrival: speech.day(search.arrival),
+      departure: speech.day(search.departure),
+      length: speech.nights(search.nights),
+      guests: t.guests({ adults: search.adults, children: search.children }),
+    }),
     ...lines,
     t.mailEnd,
   ].join('\n');

@@ -2,10 +2,10 @@ import { expect, test } from '@playwright/test';
 import { addDays } from '#shared/rules/days';
 import { invoicesText } from '#shared/text/invoices';
 import { speak } from '#shared/text/language';
-import { planText } from '#shared/text/plan';
 import { openPage } from '#support/browser';
 import { aStay, putStay, startSynced, today } from '#support/syncedProgram';
 import { expectAccessible, LOOKS } from './watched';
+import * as texts from '#shared/i18n/texts';
 
 /**
  * Tests the plan of a property about which the service knows little: nothing, or a stay in a room that it does not
@@ -15,12 +15,12 @@ import { expectAccessible, LOOKS } from './watched';
 test('room plan and invoice list of an empty property: state the time of the download that found no records', async () => {
   const synced = await startSynced({ rooms: [], prepare: () => undefined });
   for (const look of LOOKS) {
-    const t = speak(planText, look.language);
+    const t = speak(texts.plan, look.language);
     const page = await openPage(synced.program, look);
     await page.keyboard.press('Alt+2');
     const empty = page.getByText(t.emptyHouseNext);
     await expect(empty).toBeVisible();
-    await expect(empty).toHaveText(new RegExp(t.emptyHouse('\\d\\d:\\d\\d')));
+    await expect(empty).toHaveText(new RegExp(t.emptyHouse({ when: '\\d\\d:\\d\\d' })));
     await expectAccessible(page);
     await page.keyboard.press('Alt+3');
     const invoices = speak(invoicesText, look.language);
@@ -42,12 +42,12 @@ test('room plan: lists a room that has stays but no prices under a heading of it
     },
   });
   for (const look of LOOKS) {
-    const t = speak(planText, look.language);
+    const t = speak(texts.plan, look.language);
     const page = await openPage(synced.program, look);
     await page.keyboard.press('Alt+2');
     const heads = page.getByRole('rowheader');
     await expect(heads.filter({ hasText: '901 Domek' })).toBeAttached();
-    await expect(heads.nth(-2)).toHaveText(`${t.unlistedRooms}, ${t.rooms(1)}, ${t.groupOpen}`);
+    await expect(heads.nth(-2)).toHaveText(`${t.unlistedRooms}, ${t.rooms({ n: 1 })}, ${t.groupOpen}`);
     await expect(heads.last()).toHaveText('901 Domek');
     await expect(page.locator('.floor')).toHaveCount(2);
     await expectAccessible(page);

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { addDays } from '#shared/rules/days';
-import { finderText, stretchWords } from '#shared/text/finder';
+import { stretchWords } from '#shared/text/finder';
 import { longDay, stay } from '#shared/text/formats';
 import { speak } from '#shared/text/language';
 import { inElectron, openPage } from '#support/browser';
@@ -8,6 +8,7 @@ import { letCopy, pasted } from '#support/clipboard';
 import { aStay, putStay, startSynced, today, type SyncedProgram } from '#support/syncedProgram';
 import { expectAccessible, expectNoSidewaysScroll, watched } from './watched';
 import { typeDay } from './typing';
+import * as texts from '#shared/i18n/texts';
 
 /** Tests the free-room finder on a property of five rooms and a suite, whose stays this file defines one by one. */
 const DAY = today();
@@ -266,16 +267,18 @@ for (const [language, theme] of [
     `room finder: explains that the requested room type is full and offers other types (${language})`,
     { tag: '@extra' },
     async () => {
-      const t = speak(finderText, language);
+      const t = speak(texts.finder, language);
       const page = await openFinder({ language, theme });
       await ask(page, day(10), '3');
       await expect(offers(page)).toHaveCount(4);
-      await panel(page).getByText(t.kinds('')).click();
+      await panel(page)
+        .getByText(t.kinds({ chosen: t.anyKind }))
+        .click();
       await panel(page).getByRole('checkbox', { name: 'Apartament' }).check();
-      await expect(panel(page).getByText(t.noneFoundOfKind('Apartament', 2))).toBeVisible();
-      const full = t.full(stretchWords(language, [{ from: day(10), to: day(13) }]), 2);
+      await expect(panel(page).getByText(t.noneFoundOfKind({ kind: 'Apartament', guests: 2 }))).toBeVisible();
+      const full = t.full({ nights: stretchWords(language, [{ from: day(10), to: day(13) }]), guests: 2 });
       await expect(panel(page).getByText(full)).toBeVisible();
-      await expect(panel(page).getByRole('heading', { name: t.otherKinds(3) })).toBeVisible();
+      await expect(panel(page).getByRole('heading', { name: t.otherKinds({ rooms: 3 }) })).toBeVisible();
       await expect(offers(page)).toHaveCount(3);
       await expect(offers(page).first()).toContainText('101 Dwójka');
       await offers(page).first().click();
@@ -285,7 +288,7 @@ for (const [language, theme] of [
 
       // Selecting both room types shows all rooms again.
       await panel(page).getByRole('checkbox', { name: 'Dwójka' }).check();
-      await expect(panel(page).getByText(t.found(4))).toBeVisible();
+      await expect(panel(page).getByText(t.found({ n: 4 }))).toBeVisible();
 
       // No single night is fully booked, but no room has all the nights.
       await panel(page).getByRole('checkbox', { name: 'Dwójka' }).uncheck();

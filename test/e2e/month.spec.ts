@@ -2,7 +2,6 @@ import { expect, test } from '@playwright/test';
 import { addDays } from '#shared/rules/days';
 import { longDay } from '#shared/text/formats';
 import { speak } from '#shared/text/language';
-import { planText } from '#shared/text/plan';
 import { openPage } from '#support/browser';
 import { startSynced, today } from '#support/syncedProgram';
 import { expectAccessible, LOOKS } from './watched';
@@ -14,7 +13,7 @@ test('calendar: announces the selected day, and marks it differently from today'
   // The plan begins two days before today, and the visible weeks of one month contain both days.
   const chosen = addDays(today(), -2);
   for (const look of LOOKS) {
-    const t = speak(planText, look.language);
+    const t = speak(texts.plan, look.language);
     const words = speak(texts.month, look.language);
     const page = await openPage(synced.program, look);
     await page.keyboard.press('Alt+2');

@@ -1,8 +1,8 @@
 import { expect, test, type Page } from '@playwright/test';
 import { speak } from '#shared/text/language';
-import { personText } from '#shared/text/people';
 import { inElectron, openPage, startProgram, type Program } from '#support/browser';
 import { expectAccessible, expectNoSidewaysScroll, LOOKS, watched } from './watched';
+import * as texts from '#shared/i18n/texts';
 
 /** Tests the guest data part of Settings: showing and erasing the data of a person, and the retention periods. */
 let program: Program;
@@ -59,7 +59,7 @@ test('guest data erasure: finds a guest, asks first, erases the data and keeps t
 for (const { language, theme, zoom } of LOOKS)
   test(`guest data erasure: is accessible and fits the width: ${language}, ${theme}, ${zoom}00 %`, async () => {
     const page = await openPage(program, { language, theme, zoom });
-    const t = speak(personText, language);
+    const t = speak(texts.people, language);
     const { row, query } = await aGuest();
     await toPart(page);
     await page.getByLabel(t.query).fill(query);

@@ -1,11 +1,10 @@
 import { expect, test, type Page } from '@playwright/test';
-import { finderText } from '#shared/text/finder';
 import { longDay } from '#shared/text/formats';
 import { speak } from '#shared/text/language';
-import { planText } from '#shared/text/plan';
 import { letCopy, pasted } from '#support/clipboard';
 import { active, card, day, grid, openPlan, startPlan, stay, tool } from './planPage';
 import { expectAccessible, expectNoSidewaysScroll, LOOKS } from './watched';
+import * as texts from '#shared/i18n/texts';
 
 /** Tests the cards and panels of the room plan: the stay preview, the free nights, and what they leave unchanged. */
 startPlan();
@@ -124,7 +123,7 @@ test(
     await expect(page.locator('.outlined.chosen')).toBeVisible();
     await expectAccessible(page);
     await nights(page)
-      .getByRole('button', { name: speak(finderText, 'pl').copyEn })
+      .getByRole('button', { name: speak(texts.finder, 'pl').copyEn })
       .click();
     await expect.poll(() => pasted(page)).toContain('Not a booking');
     expect(await pasted(page)).toContain(
@@ -178,7 +177,7 @@ test('reservation card opened from search: pressing Enter again does not reveal 
 for (const { language, theme, zoom } of LOOKS)
   test(`vacant nights: the panel opened by keyboard is accessible and fits: ${language}, ${theme}, ${zoom}00 %`, async () => {
     const page = await openPlan({ language, theme, zoom });
-    const t = speak(planText, language);
+    const t = speak(texts.plan, language);
     await page.getByRole('grid', { name: t.plan }).focus();
     // The first key moves from the stay to the first free night after it.
     await page.keyboard.press('ArrowRight');
@@ -188,7 +187,7 @@ for (const { language, theme, zoom } of LOOKS)
     await page.keyboard.up('Shift');
     // At 200 % the panel is a sheet over the plan.
     const panel = page.getByRole(zoom === 2 ? 'dialog' : 'complementary', {
-      name: speak(finderText, language).freeNights,
+      name: speak(texts.finder, language).freeNights,
     });
     await expect(panel).toContainText('101');
     await expectAccessible(page);
@@ -279,7 +278,7 @@ test(
   { tag: '@extra' },
   async () => {
     const page = await openPlan();
-    const t = speak(planText, 'pl');
+    const t = speak(texts.plan, 'pl');
     await page.keyboard.press('g');
     const month = page.getByRole('dialog', { name: t.goToDay });
     await expect(month.getByRole('textbox')).toBeFocused();

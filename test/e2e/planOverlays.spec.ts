@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { speak, type Language } from '#shared/text/language';
-import { planText, rangeTitle } from '#shared/text/plan';
+import { rangeTitle } from '#shared/text/plan';
 import { inRealElectron } from '#support/browser';
 import { expectAccessible, LOOKS } from './watched';
 import { day, NB, openPlan, stay, startPlan, room, synced, grid, tool } from './planPage';
@@ -8,11 +8,12 @@ import { toPropertyDay } from '#shared/rules/days';
 import { clockTime } from '#shared/text/formats';
 import { aStay, putStay } from '#support/syncedProgram';
 import { typeDay } from './typing';
+import * as texts from '#shared/i18n/texts';
 
 startPlan();
 
 async function showPrices(page: Page, on: boolean, language: Language = 'pl') {
-  const t = speak(planText, language);
+  const t = speak(texts.plan, language);
   await page.getByRole('button', { name: t.view, exact: true }).click();
   await page.getByRole('checkbox', { name: t.prices }).setChecked(on);
   await page.keyboard.press('Escape');
@@ -38,14 +39,14 @@ test('vacant night on the plan: shows its price, the price by number of guests a
 for (const look of LOOKS) {
   test(`vacant night: shows its price details by click and by keyboard (${look.language}, ${look.theme})`, async () => {
     const page = await openPlan(look);
-    const t = speak(planText, look.language);
+    const t = speak(texts.plan, look.language);
     const plan = page.getByRole('grid', { name: t.plan });
     await showPrices(page, true, look.language);
     const night = page.locator('.night.discount').first();
     await night.click();
     const words = (await night.getAttribute('title')) ?? '';
     const card = page.getByRole('dialog', { name: words.split(', ').slice(0, 2).join(', ') });
-    await expect(card).toContainText(t.discount(7, '\u221210%'));
+    await expect(card).toContainText(t.discount({ from: 7, less: '\u221210%' }));
     const lines = await card.locator('p, li').allTextContents();
     expect(lines.join(', ')).toBe(words);
     await expect(card).toBeInViewport({ ratio: 1 });

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { z } from 'zod';
 import { speak, type Language } from '#shared/text/language';
-import { wayBackText } from '#shared/text/wayBack';
 import { inRealElectron, startProgram } from '#support/browser';
 import type { DataEncryptionKey } from '#engine/platform/dataKeyAndRecoveryWords';
 import { openSqliteConnection } from '#engine/store/sql/openSqliteConnection';
@@ -13,6 +12,7 @@ import { makeProfile, type TestProfile } from '#support/testProfile';
 import { startStranger, type Stranger } from '#support/stranger/startStranger';
 import { anInvoice, passDone, putInvoice } from '#support/syncedProgram';
 import { startAsking } from './asking';
+import * as texts from '#shared/i18n/texts';
 
 /** Tests the previous program version on newer data that it cannot read: it offers the backup that it can read. */
 test.skip(inRealElectron, 'Electron asks in a dialog of the system');
@@ -49,7 +49,7 @@ const start = (language: Language) =>
     profileDir: profile.dir,
     language,
     environment: keychain.environment,
-    answers: speak(wayBackText, language),
+    answers: speak(texts.wayBack, language),
   });
 const files = () => readdirSync(profile.dir).filter((name) => name.endsWith('.db'));
 

@@ -2,12 +2,12 @@ import { expect, test, type Page } from '@playwright/test';
 import { addDays } from '#shared/rules/days';
 import { stay as stayDates } from '#shared/text/formats';
 import { speak } from '#shared/text/language';
-import { planText } from '#shared/text/plan';
 import { openPage } from '#support/browser';
 import { letCopy, pasted } from '#support/clipboard';
 import { aStay, putStay, startSynced, today, type SyncedProgram } from '#support/syncedProgram';
 import { expectAccessible, expectNoSidewaysScroll, watched } from './watched';
 import { typeDay } from './typing';
+import * as texts from '#shared/i18n/texts';
 
 /** Tests the what-if plan: the user moves stays, and no change leaves the window. */
 const DAY = today();
@@ -90,12 +90,12 @@ test('what-if plan: a stay can be dragged to another room, clashes appear at onc
   ] as const)
     await expect(
       page.getByLabel(
-        speak(planText, 'pl').freeThatNight(
-          stayDates('pl', day(night), day(night + 1)),
-          rooms - taken,
-          rooms,
-          0,
-        ),
+        speak(texts.plan, 'pl').freeThatNight({
+          day: stayDates('pl', day(night), day(night + 1)),
+          free: rooms - taken,
+          of: rooms,
+          roomless: 0,
+        }),
       ),
     ).toBeVisible();
   await expect(page.getByRole('list', { name: 'Legenda' })).toContainText('2 pobyty pokrywają się');

@@ -31,8 +31,9 @@ const AREAS = CATALOGS.filter(({ language }) => language === SOURCE_LANGUAGE);
 const findCatalog = (language: string, area: string): Catalog =>
   CATALOGS.find((catalog) => catalog.language === language && catalog.area === area)?.messages ?? {};
 
+/** The program fills in `system`; a language whose words are the same on every system leaves it out. */
 const listArgumentNames = (message: string): string[] =>
-  [...listArguments(parseMessage(message)).keys()].toSorted();
+  [...listArguments(parseMessage(message)).keys()].filter((name) => name !== 'system').toSorted();
 
 /** Returns the text that a person reads: of each plural and choice, the longest option. */
 function findLongestText(parts: ReturnType<typeof parseMessage>): string {

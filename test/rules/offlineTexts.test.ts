@@ -3,34 +3,35 @@ import { beforeAll, expect, test } from 'vitest';
 import { SYNC_CONSEQUENCES_BY_FAILURE_CAUSE } from '#engine/remote/causeConsequences';
 import { bringTexts } from '#shared/text/bring';
 import { LANGUAGES, speak } from '#shared/text/language';
-import { ROWS } from '#shared/text/problemRows';
-import { shellText } from '#shared/text/shell';
+import { explain } from '#shared/text/problems';
 import * as texts from '#shared/i18n/texts';
 
 /** Tests that no text blames the service when the PC has no network (openapi.yaml, words for states). */
 
-const FILES = import.meta.glob<Record<string, unknown>>('../../src-shared/text/*.ts', { eager: true });
+const CATALOGS = import.meta.glob<Record<string, string>>('../../src-shared/i18n/*/*.json', {
+  eager: true,
+  import: 'default',
+});
 const BLAME = /serwis nie odpowiada|service (?:is not|isn’t|does not|doesn’t) respond|сервіс не відповідає/i;
-
-/** With the words of functions as they are written. */
-const wordsIn = (texts: unknown): string =>
-  JSON.stringify(texts, (_, value: unknown) => (typeof value === 'function' ? String(value) : value)) ?? '';
 
 beforeAll(() => bringTexts('uk'));
 
 test('user texts: say only in the sync status and in the problem texts that the service does not respond', () => {
-  const blaming = Object.entries(FILES).flatMap(([path, exported]) =>
-    Object.entries(exported).flatMap(([name, texts]) =>
-      BLAME.test(wordsIn(texts)) ? [`${path.replace(/^.*\//, '')} ${name}`] : [],
+  const blaming = Object.entries(CATALOGS).flatMap(([path, messages]) =>
+    Object.entries(messages).flatMap(([key, message]) =>
+      BLAME.test(message) ? [`${path.replace(/^.*\/|\.json$/g, '')}.${key}`] : [],
     ),
   );
-  expect(blaming).toEqual(['problemRows.ts ROWS', 'shell.ts shellText']);
+  expect([...new Set(blaming)].toSorted()).toEqual(['problemRows.noAnswer.what', 'shell.serviceDown']);
 });
 
 test('texts about a PC without a network: status and problem never say that the service does not respond', () => {
   expect(SYNC_CONSEQUENCES_BY_FAILURE_CAUSE.noNetwork.light).toBe('offline');
-  expect(ROWS.noNetwork.fault).toBe('thisPc');
-  for (const texts of [ROWS.noNetwork, shellText.offline]) expect(wordsIn(texts)).not.toMatch(BLAME);
+  for (const language of LANGUAGES) {
+    const { what, next, side } = explain(language, { kind: 'unknown', cause: 'noNetwork' });
+    expect(side).toBe(speak(texts.problems, language).fault.thisPc);
+    expect([what, next, speak(texts.shell, language).offline].join(' ')).not.toMatch(BLAME);
+  }
 });
 
 test('stay account texts about unchecked invoices: never say, in any language, that the service does not respond', () => {

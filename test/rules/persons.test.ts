@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { formatAdultsPlusChildren } from '#shared/rules/stays/formatAdultsPlusChildren';
+import { describePersons } from '#shared/text/describePersons';
 import { speak } from '#shared/text/language';
-import { todayText } from '#shared/text/today';
+import * as texts from '#shared/i18n/texts';
 
 test.each([
   [2, 1, '2+1', '2 dorosłych i 1 dziecko'],
@@ -10,7 +11,7 @@ test.each([
   [null, 1, '?+1', 'nieznana liczba dorosłych i 1 dziecko'],
 ])('guest count: shows %s adults and %s children as %s', (adults, children, short, long) => {
   expect(formatAdultsPlusChildren({ adults, children })).toBe(short);
-  expect(speak(todayText, 'pl').personsInWords(adults, children)).toBe(long);
+  expect(describePersons(speak(texts.today, 'pl'), { adults, children })).toBe(long);
 });
 
 test.each([null, 0])('guest count: shows nothing when adults are unknown and children are %s', (children) => {

@@ -14,7 +14,6 @@ import {
 } from '#shared/rules/figures/propertyOccupancyPerNight';
 import { getStayBarEnd } from '#shared/rules/stays/stayLanes';
 import { parseCheckInState, parseStayPaymentState } from '#shared/rules/stays/stayState';
-import { planText } from '#shared/text/plan';
 import { speak } from '#shared/text/language';
 import { formatRoomLabel, formatSpokenRoomName } from '../../src-renderer/plan/render/roomAndStayWords';
 import {
@@ -24,6 +23,7 @@ import {
   type Overview,
   type PlanRowsWithStays,
 } from '../../src-renderer/plan/render/buildPlanGrid';
+import * as texts from '#shared/i18n/texts';
 
 const BASE = toDayNumber('2026-06-01');
 const ROOMS = [1, 2, 3].map((roomId) => ({ roomId, name: `10${roomId}`, pricingType: null }));
@@ -162,7 +162,7 @@ describe('arranging stays in rows', () => {
     ];
     const row = buildPlanGrid(ROOMS, parts, { ...NOTHING_MORE, goneRooms }, false).rows[3];
     expect(row).toMatchObject({ roomId: 77, name: '207 Dwójka', gone: true, real: false });
-    const words = speak(planText, 'pl');
+    const words = speak(texts.plan, 'pl');
     expect(row && [formatRoomLabel(words, row), formatSpokenRoomName(words, row)]).toEqual([
       '207 Dwójka (usunięty)',
       'pokój 207 (usunięty)',

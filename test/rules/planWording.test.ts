@@ -26,7 +26,7 @@ import { inferFloors, sortRoomsByName, splitName } from '../../src-renderer/plan
 import { shortenWord, shortenRoomNameByWords, fitBarLabel } from '../../src-renderer/plan/render/fitBarLabel';
 import { addMonths, toDayNumber } from '#shared/rules/days';
 import { speak } from '#shared/text/language';
-import { planText } from '#shared/text/plan';
+import * as texts from '#shared/i18n/texts';
 
 /** Assumes six pixels per letter, which is exact enough for these tests. */
 const measure = (text: string) => text.length * 6;
@@ -241,7 +241,7 @@ describe('prices of free nights', () => {
     discount: null,
   };
 
-  const words = new NightPriceDescriber(speak(planText, 'pl'), 'pl', 'PLN');
+  const words = new NightPriceDescriber(speak(texts.plan, 'pl'), 'pl', 'PLN');
   const NB = '\u00a0';
 
   test('night price: is rounded to whole złoty', () => {

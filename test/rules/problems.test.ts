@@ -3,8 +3,8 @@ import { SYNC_HEALTH_CODES, type SyncState } from '#shared/outcome/syncHealthSch
 import { PROBLEM_KINDS, requestFailureCauseSchema, type Problem } from '#shared/outcome/problem';
 import { speak } from '#shared/text/language';
 import { explain, forSupport, requestToAdministrator } from '#shared/text/problems';
-import { shellText } from '#shared/text/shell';
 import { describeSyncHealth, computeRateLimitSecondsLeft } from '../../src-renderer/shell/describeSyncHealth';
+import * as texts from '#shared/i18n/texts';
 
 /** Tests that every kind of failure has a text, and that the status light claims exactly what is known. */
 const AT = '2026-06-03T12:32:00.000Z';
@@ -44,7 +44,7 @@ const says = (change: Partial<SyncState>, nowMs = Date.parse(AT)) => {
     tone,
     state: words,
     time,
-  } = describeSyncHealth(speak(shellText, 'pl'), state(change), (at) => at.slice(11, 16), nowMs);
+  } = describeSyncHealth(speak(texts.shell, 'pl'), state(change), (at) => at.slice(11, 16), nowMs);
   return `${tone}: ${words} ${time}`.trim();
 };
 

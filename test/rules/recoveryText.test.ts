@@ -1,7 +1,8 @@
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Recovery } from '#shared/contract/recoveryContract';
-import { recoveryText } from '#shared/text/recovery';
-import { recovery as ukrainian } from '#shared/text/uk/recovery';
+import { bringTexts } from '#shared/text/bring';
+import { describeRecovery } from '#shared/text/describeRecovery';
+import { LANGUAGES } from '#shared/text/language';
 
 /** Tests of the texts about the queue after a database was damaged; each text says only what the journal proves. */
 
@@ -14,22 +15,21 @@ const report = (queue: Recovery['queue']) => ({
   queue,
   lost: [],
 });
-const texts = (queue: Recovery['queue']) => [
-  recoveryText.summary.pl(report(queue)),
-  recoveryText.summary.en(report(queue)),
-  ukrainian.summary(report(queue)),
-];
+const describeIn = (queue: Recovery['queue']) =>
+  LANGUAGES.map((language) => describeRecovery(language, report(queue)));
+
+beforeAll(() => bringTexts('uk'));
 
 describe('recovery text', () => {
   test('queue recovery text: says that the queue is complete when no change is missing', () => {
-    const [pl, en, uk] = texts(complete);
+    const [pl, en, uk] = describeIn(complete);
     expect(pl).toContain('Kolejka jest kompletna: 1 zmiana czeka na wysłanie.');
     expect(en).toContain('The queue is complete: 1 change is waiting to be sent.');
     expect(uk).toContain('Чергу збережено повністю: 1 зміна очікує на надсилання.');
   });
 
   test('queue recovery text: says how many changes may be missing and since when', () => {
-    const [pl, en, uk] = texts({ ...complete, missing: { count: 4, since: SINCE } });
+    const [pl, en, uk] = describeIn({ ...complete, missing: { count: 4, since: SINCE } });
     expect(pl).toContain(
       '1 zmiana czeka na wysłanie. Kolejka może być niekompletna: może w niej brakować do 4 zmian wprowadzonych po 27 listopada 14:05.',
     );
@@ -39,7 +39,7 @@ describe('recovery text', () => {
   });
 
   test('queue recovery text: says that changes may be missing when the number of missing changes is unknown', () => {
-    const [pl, en, uk] = texts({ ...complete, open: 0, missing: { count: null, since: null } });
+    const [pl, en, uk] = describeIn({ ...complete, open: 0, missing: { count: null, since: null } });
     expect(pl).toContain('może w niej brakować zmian.');
     expect(en).toContain('changes may be missing.');
     expect(uk).toContain('може бракувати змін.');
@@ -48,6 +48,6 @@ describe('recovery text', () => {
   });
 
   test('queue recovery text: warns that the queue may be incomplete when the result of the recovery is unknown', () => {
-    for (const text of texts(null)) expect(text).toMatch(/niekompletna|incomplete|неповною/);
+    for (const text of describeIn(null)) expect(text).toMatch(/niekompletna|incomplete|неповною/);
   });
 });

@@ -117,10 +117,10 @@ beforeAll(async () => {
   ({ ukrainian: translated } = await import('#shared/text/uk/said'));
 });
 
-it('Ukrainian text tests: also cover the texts of the room plan and of the problem messages', () => {
+it('Ukrainian text tests: also cover the texts of the invoices and of the sheets', () => {
   // The texts of other areas are message catalogs (messageCatalogs.test.ts).
   expect(SUBJECTS.map(([name]) => name)).toEqual(
-    expect.arrayContaining(['plan.planText', 'problemRows.ROWS']),
+    expect.arrayContaining(['invoices.invoicesText', 'sheets.sheetsText']),
   );
 });
 

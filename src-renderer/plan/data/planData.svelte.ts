@@ -1,10 +1,8 @@
 import { createQueries } from '@tanstack/svelte-query';
 import { untrack } from 'svelte';
 import { areRoomsInferredFromStays } from '#shared/rules/stays/areRoomsInferredFromStays';
-import { planText } from '#shared/text/plan';
 import { queryClient } from '../../api/queryCache';
 import { staysInDayBlockQueryOptions, staysInRangeQueryOptions } from '../../api/reservationsQueries';
-import { getLocalizedTexts } from '../../shell/preferences.svelte';
 import { applyMovesToStays } from '../panels/whatIf/whatIfMoves';
 import { whatIfPlan } from '../panels/whatIf/whatIfPlan.svelte';
 import type { Span } from '../render/planGeometry';
@@ -17,6 +15,7 @@ import { usePlanQueriesForVisibleRooms } from './roomQueryBatches.svelte';
 import { convertPlanStays, type Stay } from './convertPlanStays';
 import { usePlanTotals } from './planTotals.svelte';
 import type { Enabled, ViewOptions } from './planDataViewOptionTypes';
+import * as t from '#shared/i18n/texts';
 
 /**
  * Loads the data of the plan for the days and rooms near the visible part. `reads` returns false while another screen
@@ -140,9 +139,7 @@ export function usePlanData(days: () => Span, shown: () => Span, view: ViewOptio
     },
     /** The number of rooms for the plan's header; a text such as `12 known` if rooms are known only from stays. */
     get ofRooms() {
-      return areRoomsInferredFromStays(rooms)
-        ? getLocalizedTexts(planText).knownRooms(rooms.length)
-        : rooms.length;
+      return areRoomsInferredFromStays(rooms) ? t.plan.knownRooms({ n: rooms.length }) : rooms.length;
     },
     get known() {
       return known;

@@ -1,6 +1,4 @@
-import { finderText } from '#shared/text/finder';
 import { speak } from '#shared/text/language';
-import { planText } from '#shared/text/plan';
 import { registerKeyboardShortcuts } from '../../shell/keyboardShortcuts';
 import { preferences } from '../../shell/preferences.svelte';
 import { whatIfPlan } from '../panels/whatIf/whatIfPlan.svelte';
@@ -17,8 +15,8 @@ interface Actions {
 /** Registers the plan's shortcuts and their descriptions in the help; returns a function that removes them. */
 export function registerPlanShortcutsAndKeyHelp({ showToday, print, closeCardOrTool }: Actions): () => void {
   const { language } = preferences;
-  const t = speak(planText, language);
-  const tf = speak(finderText, language);
+  const t = speak(texts.plan, language);
+  const tf = speak(texts.finder, language);
   const tw = speak(texts.whatIf, language);
   return registerKeyboardShortcuts(t.plan, [
     { keys: '← → ↑ ↓', words: t.keysWalk },

@@ -1,7 +1,6 @@
 import { isStayFilterEmpty, createStayFilterPredicate } from '#shared/rules/stays/stayFilterPredicate';
 import { dayAndTime } from '#shared/text/formats';
 import { speak } from '#shared/text/language';
-import { planText } from '#shared/text/plan';
 import { useAppStartupDataQuery } from '../../api/appQueries';
 import { screenClock } from '../../shell/screenClock.svelte';
 import { preferences } from '../../shell/preferences.svelte';
@@ -10,6 +9,7 @@ import { planView } from '../toolbar/planView.svelte';
 import type { Paper } from './PlanPages.svelte';
 import { flushSync, mount, unmount } from 'svelte';
 import PlanPages from './PlanPages.svelte';
+import * as texts from '#shared/i18n/texts';
 
 /**
  * Prints the visible days with all rooms that match the filter and the groups. Call the function during component
@@ -25,10 +25,10 @@ export function usePlanPrinting(
   /** Returns how old the data of the printed plan is, as text. */
   function describePlanDataAge(): string {
     const { language } = preferences;
-    const t = speak(planText, language);
-    if (planView.asOf !== null) return t.pastIs(dayAndTime(language, planView.asOf, screenClock.today));
+    const t = speak(texts.plan, language);
+    if (planView.asOf !== null) return t.pastIs({ when: dayAndTime(language, planView.asOf, screenClock.today) });
     const oldest = data.totals.stretches.map(({ checkedAt }) => checkedAt ?? '').sort()[0];
-    return oldest ? t.dataOf(dayAndTime(language, oldest, screenClock.today)) : t.neverWhole;
+    return oldest ? t.dataOf({ when: dayAndTime(language, oldest, screenClock.today) }) : t.neverWhole;
   }
 
   return {

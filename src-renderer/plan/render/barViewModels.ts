@@ -139,7 +139,7 @@ export class BarViewModels {
   #nameless({ number, erased }: PlanStay): string {
     const { words } = this.#scene;
     if (erased) return words.erased;
-    return number === null ? words.noName : words.numbered(number);
+    return number === null ? words.noName : words.numbered({ n: number });
   }
 }
 
@@ -153,15 +153,18 @@ export function formatStayAccessibleName(
   return [
     ...(plain.name || plain.forename
       ? [formatGuestName(plain)]
-      : [plain.erased ? words.erased : words.noName, plain.number !== null && words.numbered(plain.number)]),
+      : [
+          plain.erased ? words.erased : words.noName,
+          plain.number !== null && words.numbered({ n: plain.number }),
+        ]),
     formatSpokenRoomName(words, row),
     stayDates(language, plain.arrival, plain.departure),
-    stay.to < stay.from ? words.reversed : words.nights(stay.to - stay.from),
+    stay.to < stay.from ? words.reversed : words.nights({ n: stay.to - stay.from }),
     stay.gone ? words.gone : describeCheckInState(words, stay),
     describeStayPaymentState(words, stay),
     plain.source,
     plain.note && words.hasNote,
-    group > 1 && words.inGroup(group),
+    group > 1 && words.inGroup({ n: group }),
     clash && words.clash,
     matches?.(plain) === false && words.notMatching,
   ]

@@ -1,9 +1,9 @@
 import type { Instant } from '#shared/model/scalars';
 import { clockTime, dayAndTime } from '#shared/text/formats';
 import { speak, type Language } from '#shared/text/language';
-import { planText } from '#shared/text/plan';
 import { toPropertyDay } from '#shared/rules/days';
 import type { Stretch } from '../data/planDataFreshness';
+import * as texts from '#shared/i18n/texts';
 
 const MINUTE_MS = 60_000;
 
@@ -16,7 +16,7 @@ export function formatDataAge(
   now: Instant,
   language: Language,
 ): string[] {
-  const t = speak(planText, language);
+  const t = speak(texts.plan, language);
   if (checkedAt === null) return [t.never];
   const minutes = Math.max(0, Math.floor((Date.parse(now) - Date.parse(checkedAt)) / MINUTE_MS));
   const days = Math.floor(minutes / (24 * 60));
@@ -24,11 +24,11 @@ export function formatDataAge(
     minutes < 1
       ? t.justNow
       : minutes < 60
-        ? t.minutesAgo(minutes)
+        ? t.minutesAgo({ n: minutes })
         : days < 1
-          ? t.hoursAgo(Math.floor(minutes / 60))
-          : t.daysAgo(days);
+          ? t.hoursAgo({ n: Math.floor(minutes / 60) })
+          : t.daysAgo({ n: days });
   const sameDay = toPropertyDay(checkedAt) === toPropertyDay(now);
   const when = sameDay ? clockTime(language, checkedAt) : dayAndTime(language, checkedAt, toPropertyDay(now));
-  return [t.checked(`${when}, ${ago}`), t.checked(when), when];
+  return [t.checked({ when: `${when}, ${ago}` }), t.checked({ when }), when];
 }

@@ -131,7 +131,9 @@ export class FreeNightPriceViewModels {
     const roomy = day >= MIN_PRICED_DAY_WIDTH_PX;
     // A night with a maximum length of stay shows its minimum and maximum as numbers, because the plan has no symbol
     // for a maximum.
-    const inWords = isMaxStayDrawn(marks.maxStay) ? words.stayLimits(marks.minStay, marks.maxStay) : '';
+    const inWords = isMaxStayDrawn(marks.maxStay)
+      ? words.stayLimits({ least: marks.minStay, most: marks.maxStay })
+      : '';
     const limits = roomy && inWords && measure(inWords) <= day - 1 ? inWords : '';
     const pips = !limits && marks.minStay > 1 && marks.minStay <= MAX_STAY_PIPS;
     const many = roomy && (limits !== '' || marks.minStay > MAX_STAY_PIPS);
@@ -159,7 +161,7 @@ export class FreeNightPriceViewModels {
         width: day,
         look: look.filter(Boolean).join(' '),
         text,
-        minStay: limits || (many ? words.minStayShort(marks.minStay) : ''),
+        minStay: limits || (many ? words.minStayShort({ n: marks.minStay }) : ''),
       },
     };
   }

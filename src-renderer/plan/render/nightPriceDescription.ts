@@ -72,18 +72,31 @@ export class NightPriceDescriber {
         : marks.price === 'zero'
           ? words.zeroPriceTip
           : [this.#exact(marks.exact), this.#per(marks.per, leading)].filter(Boolean).join(' '),
-      estimates.length > 0 ? words.estimates(estimates.map((estimate) => this.#estimate(estimate))) : '',
-      marks.minStay > 1 ? words.minStay(marks.minStay) : '',
-      marks.maxStay > 0 ? words.maxStay(marks.maxStay) : '',
+      estimates.length > 0
+        ? words.estimates({
+            list: estimates.map((estimate) => this.#estimate(estimate)).join('; '),
+          })
+        : '',
+      marks.minStay > 1 ? words.minStay({ n: marks.minStay }) : '',
+      marks.maxStay > 0 ? words.maxStay({ n: marks.maxStay }) : '',
       marks.noArrival ? words.noArrival : '',
       marks.noDeparture ? words.noDeparture : '',
-      marks.discount ? words.discount(marks.discount.minStay ?? 0, this.#less(marks.discount)) : '',
+      marks.discount ? this.#describeDiscount(marks.discount) : '',
     ].filter(Boolean);
   }
 
   #per(per: PricePer, leading: number | null): string {
     if (per === 'room') return '';
-    return per === 'leading' && leading !== null ? this.#words.priceFor(leading) : this.#words.pricePer(per);
+    return per === 'leading' && leading !== null
+      ? this.#words.priceFor({ guests: leading })
+      : this.#words.pricePer[per];
+  }
+
+  #describeDiscount(discount: Discount): string {
+    const less = this.#less(discount);
+    return less === ''
+      ? this.#words.discountUnknown
+      : this.#words.discount({ from: discount.minStay ?? 0, less });
   }
 
   #money(grosz: number): string {
@@ -104,7 +117,10 @@ export class NightPriceDescriber {
         rule.amount,
         rule.type.trim() === 'additional' ? AMOUNT_TYPE_CURRENCY : AMOUNT_TYPE_PERCENT,
       );
-    return this.#words.guestsPay(persons, by ? `${price} (${sign}${by})` : price);
+    return this.#words.guestsPay({
+      guests: persons,
+      price: by ? `${price} (${sign}${by})` : price,
+    });
   }
 
   /**

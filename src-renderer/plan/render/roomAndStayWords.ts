@@ -1,16 +1,15 @@
-import type { Spoken } from '#shared/text/language';
-import type { planText } from '#shared/text/plan';
 import { splitName } from '../data/roomFloors';
 import type { Stay } from '../data/convertPlanStays';
 import { ROOMS_ONLY_IN_STAYS_GROUP_KEY, type Group } from '../data/roomGroups';
 import type { Row } from './buildPlanGrid';
+import type * as texts from '#shared/i18n/texts';
 
-export type PlanWords = Spoken<typeof planText>;
+export type PlanWords = typeof texts.plan;
 
 /** Returns the name of a group of rooms, such as `II piętro` or `Dwójka z balkonem`. */
 export function formatRoomGroupName(words: PlanWords, { key, floor, kind }: Group): string {
   if (key === ROOMS_ONLY_IN_STAYS_GROUP_KEY) return words.unlistedRooms;
-  return floor === null ? (kind ?? words.otherRooms) : words.floor(floor);
+  return floor === null ? (kind ?? words.otherRooms) : words.floor({ n: String(floor) });
 }
 
 /** Returns the spoken name of a plan row; for a room, its number without the rest of the room's name. */
@@ -18,21 +17,21 @@ export function formatSpokenRoomName(words: PlanWords, row: Row): string {
   if (row.group) return formatRoomGroupName(words, row.group);
   if (row.roomId === null) return words.noRoom;
   const { number } = splitName(row.name);
-  if (row.gone) return words.room(words.goneRoom(number));
-  return row.real ? words.room(number) : words.unknownRoom(row.name);
+  if (row.gone) return words.room({ name: words.goneRoom({ name: number }) });
+  return row.real ? words.room({ name: number }) : words.unknownRoom({ id: row.name });
 }
 
 /** Returns the full name of a row's room, as the room column shows it. */
 export function formatRoomLabel(words: PlanWords, row: Row): string {
   if (row.roomId === null) return words.noRoom;
-  if (row.gone) return words.goneRoom(row.name);
-  return row.real ? row.name : words.unknownRoom(row.name);
+  if (row.gone) return words.goneRoom({ name: row.name });
+  return row.real ? row.name : words.unknownRoom({ id: row.name });
 }
 
 /** Returns the stay's check-in state in words; an unknown state keeps the service's own word. */
 export function describeCheckInState(words: PlanWords, stay: Pick<Stay, 'form' | 'plain'>): string {
   const { form } = stay;
-  return form === 'unknown' ? words.unknownStay(stay.plain.checkIn) : words[form];
+  return form === 'unknown' ? words.unknownStay({ word: stay.plain.checkIn }) : words[form];
 }
 
 export function describeStayPaymentState(words: PlanWords, stay: Pick<Stay, 'payment' | 'plain'>): string {
@@ -46,6 +45,10 @@ export function describeStayPaymentState(words: PlanWords, stay: Pick<Stay, 'pay
     case 'full':
       return words.paid;
     case 'unknown':
-      return words.unknownPayment(stay.plain.payment);
+      return words.unknownPayment({ word: stay.plain.payment });
   }
 }
+
+/** Returns the heading of the numbers of free rooms; `ofRooms` is a text if the rooms are known only from stays. */
+export const formatFreeRoomsHeading = (words: PlanWords, ofRooms: number | string): string =>
+  typeof ofRooms === 'number' ? words.free({ of: ofRooms }) : words.freeOfKnown({ known: ofRooms });

@@ -75,9 +75,9 @@ export class PlanRowViewModelBuilder {
   ): [room: string, night: string, ...price: string[]] {
     return [
       formatSpokenRoomName(words, row),
-      words.freeNight(
-        `${briefDay(language, fromDayNumber(night))} – ${briefDay(language, fromDayNumber(night + 1))}`,
-      ),
+      words.freeNight({
+        day: `${briefDay(language, fromDayNumber(night))} – ${briefDay(language, fromDayNumber(night + 1))}`,
+      }),
       ...(this.#nights?.describeNight(words, language, row.roomId, night) ?? []),
     ];
   }

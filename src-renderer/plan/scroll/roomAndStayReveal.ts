@@ -1,13 +1,12 @@
 import { tick } from 'svelte';
 import { toDayNumber } from '#shared/rules/days';
-import { planText } from '#shared/text/plan';
 import { showToast } from '../../kit/toasts.svelte';
-import { getLocalizedTexts } from '../../shell/preferences.svelte';
 import { findRoomGroup } from '../data/roomGroups';
 import type { PlanData } from '../data/planData.svelte';
 import type { Cursor } from '../input/walk';
 import type { Preview } from '../toolbar/planSidePanel.svelte';
 import { planView } from '../toolbar/planView.svelte';
+import * as texts from '#shared/i18n/texts';
 
 /** Functions that the scrollable part of the plan offers in both views, the grid and the list. */
 export interface PlanWindow {
@@ -29,7 +28,7 @@ export interface PlanWindow {
 export function createRoomAndStayReveal(data: PlanData, sheet: () => PlanWindow | undefined) {
   /** Removes the filters that hide rooms; a toast offers to restore the filters. */
   async function removeRoomFilters(): Promise<void> {
-    const t = getLocalizedTexts(planText);
+    const t = texts.plan;
     const { kinds, onlyFound, collapsed } = planView;
     Object.assign(planView, { kinds: [], onlyFound: false, collapsed: new Set() });
     showToast(t.unhidden, {

@@ -1,5 +1,6 @@
 import type { exemptionText } from '../exemption';
-import type { finderText, OfferWord } from '../finder';
+import type * as texts from '../../i18n/texts';
+import type { OfferWord } from '../finder';
 import type { invoiceWords, paymentMethodText } from '../invoiceWords';
 import type { ksefFormText, ksefPaperText, ksefPaymentText } from '../ksefPaper';
 import { counted, type Spoken } from '../language';
@@ -231,17 +232,17 @@ export const card: Spoken<typeof cardText> = {
     'Дані потрібні для виконання договору про проживання. Просимо не вписувати номерів документів, що посвідчують особу.',
 };
 
-export const offer: Spoken<Pick<typeof finderText, OfferWord>> = {
-  mailHead: (arrival, departure, length, guests) =>
+export const offer: Pick<typeof texts.finder, OfferWord> = {
+  mailHead: ({ arrival, departure, length, guests }) =>
     `Вільні номери: ${arrival} – ${departure} (${length}, ${guests}):`,
-  mailEstimate: (sum) => `приблизно ${sum}`,
+  mailEstimate: ({ sum }) => `приблизно ${sum}`,
   mailAsk: 'ціна за запитом',
   mailEnd: 'Ціни за весь період проживання. Це ще не бронювання: воно дійсне лише після підтвердження.',
-  offerIs: (room, dates, length, guests, price) =>
+  offerIs: ({ room, dates, length, guests, price }) =>
     `${room}, ${dates} (${length}, ${guests}): ${price} за весь період проживання. Це ще не бронювання: воно дійсне лише після підтвердження.`,
-  offerOnRequest: (room, dates, length, guests) =>
+  offerOnRequest: ({ room, dates, length, guests }) =>
     `${room}, ${dates} (${length}, ${guests}): ціна за запитом. Це ще не бронювання: воно дійсне лише після підтвердження.`,
-  guests: (adults, children) =>
+  guests: ({ adults, children }) =>
     `${adults} ${counted('uk', adults, ['дорослий', 'дорослі', 'дорослих'])}${
       children > 0 ? `, ${children} ${counted('uk', children, ['дитина', 'дитини', 'дітей'])}` : ''
     }`,

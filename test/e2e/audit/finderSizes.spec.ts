@@ -1,11 +1,11 @@
 import { expect, test, type Page } from '@playwright/test';
 import { addDays } from '#shared/rules/days';
-import { finderText } from '#shared/text/finder';
 import { LANGUAGES, speak, type Language } from '#shared/text/language';
 import '#shared/text/uk/index';
 import { openPage } from '#support/browser';
 import { aStay, putStay, startSynced, today, type SyncedProgram } from '#support/syncedProgram';
 import { typeDay } from '../typing';
+import * as texts from '#shared/i18n/texts';
 
 /** Tests the free-room finder in a window of 1366 px by 768 px, for a property with many room types. */
 const KINDS = ['Jedynka', 'Dwójka z balkonem', 'Dwójka Comfort', 'Trójka', 'Studio rodzinne', 'Apartament'];
@@ -38,8 +38,8 @@ async function openFinder(language: Language): Promise<Page> {
   await page.keyboard.press('Alt+2');
   await expect(page.getByRole('grid')).toBeVisible();
   await page.keyboard.press('f');
-  const panel = page.getByRole('complementary', { name: speak(finderText, language).freeRoom });
-  await typeDay(page, panel, speak(finderText, language).arrival, day(14));
+  const panel = page.getByRole('complementary', { name: speak(texts.finder, language).freeRoom });
+  await typeDay(page, panel, speak(texts.finder, language).arrival, day(14));
   return page;
 }
 
@@ -51,7 +51,9 @@ for (const language of LANGUAGES)
     for (const offer of [0, 1, 2]) await expect(offers.nth(offer)).toBeInViewport({ ratio: 1 });
     await page
       .locator('summary')
-      .filter({ hasText: speak(finderText, language).kinds('') })
+      .filter({
+        hasText: speak(texts.finder, language).kinds({ chosen: speak(texts.finder, language).anyKind }),
+      })
       .click();
     for (const kind of KINDS)
       await expect(page.getByRole('checkbox', { name: kind, exact: true })).toBeInViewport({ ratio: 1 });

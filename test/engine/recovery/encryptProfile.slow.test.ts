@@ -34,9 +34,9 @@ import {
 import { verifyDatabaseFully } from '#engine/recovery/verifyBackup';
 import { anInvoice, aReservation } from '#support/records';
 import { TEST_KEY } from '#support/testKey';
-import { recoveryText } from '#shared/text/recovery';
 import { aBody } from './townInvoiceBody';
 import { aBusyDesk, aFolder, asItLies, AT, openDesk, queueOf, stillClock, type Desk } from './hurtProfile';
+import { describeRecovery } from '#shared/text/describeRecovery';
 
 /** Tests that a profile is encrypted completely: data file, log, backups, files set aside, and the queue journal. */
 
@@ -400,8 +400,8 @@ describe('encrypted profile: a lost key', () => {
       expect.arrayContaining(waiting.map(({ changeId, kind }) => [changeId, kind])),
     );
     expect(report?.lost).toHaveLength(waiting.length);
-    for (const words of [recoveryText.summary.pl, recoveryText.summary.en])
-      expect(report && words(report)).toContain(String(waiting.length));
+    for (const language of ['pl', 'en'] as const)
+      expect(report && describeRecovery(language, report)).toContain(String(waiting.length));
     anew.store.close();
     // The report appears only once.
     expect(openDesk(profileDir, stillClock(), key).guard.getLastReport()).toMatchObject({ at: report?.at });

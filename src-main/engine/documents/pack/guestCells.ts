@@ -3,8 +3,11 @@ import { parseCheckInState } from '#shared/rules/stays/stayState';
 import { money, stay } from '#shared/text/formats';
 import { speak, type Language } from '#shared/text/language';
 import { sheetsText } from '#shared/text/sheets';
-import { todayText } from '#shared/text/today';
-import { createPdfListColumn, createRightAlignedListColumn, type ListColumn } from '../pdf/printableListData';
+import {
+  createPdfListColumn,
+  createRightAlignedListColumn,
+  type ListColumn,
+} from '../pdf/printableListData';
 import type { OpenInvoice, PackGuest } from './downtimePackContents';
 import * as texts from '#shared/i18n/texts';
 
@@ -44,7 +47,7 @@ export function buildGuestListColumns(
     bold: !byName,
   }));
   const guest = createPdfListColumn(t.guest, 128, ({ name, forename }: PackGuest) => ({
-    text: [name, forename].filter(Boolean).join(' ') || speak(todayText, language).noName,
+    text: [name, forename].filter(Boolean).join(' ') || speak(texts.today, language).noName,
     bold: true,
   }));
   const shared = [
@@ -80,7 +83,7 @@ function formatBalance({ balance }: PackGuest, language: Language): string {
   if (!balance) return t.unknown;
   if (balance.left === 0) return t.paid;
   const words = money(language, balance.left, balance.currency);
-  return balance.about ? speak(todayText, language).about(words) : words;
+  return balance.about ? speak(texts.today, language).about({ sum: words }) : words;
 }
 
 /** Returns the total amount that the guests owe as text, with one sum per currency. Empty if nothing is owed. */
@@ -92,7 +95,7 @@ export function formatGuestsTotalOwed(guests: readonly PackGuest[], language: La
   const sums = [...Map.groupBy(owed, ({ currency }) => currency)].map(([currency, balances]) => {
     const sum = balances.reduce((total, { left }) => total + left, 0);
     const words = money(language, sum, currency);
-    return balances.some(({ about }) => about) ? speak(todayText, language).about(words) : words;
+    return balances.some(({ about }) => about) ? speak(texts.today, language).about({ sum: words }) : words;
   });
   if (unknown === 0) return sums.join(' + ');
   return `${sums.join(' + ') || t.unknownAmount}, ${t.without(unknown)}`;

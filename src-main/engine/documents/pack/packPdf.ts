@@ -1,6 +1,5 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { Instant } from '#shared/model/scalars';
-import { finderText } from '#shared/text/finder';
 import { dayAndTime, longDay, money, shortDay } from '#shared/text/formats';
 import { speak, type Language } from '#shared/text/language';
 import { sheetsText } from '#shared/text/sheets';
@@ -133,7 +132,7 @@ function drawGuests(
 /** Returns a printed remark that the property may have rooms that the list of rooms lacks. */
 const buildUnlistedRoomsRemark = ({ sheet, place, language }: ListPaper, { roomsFromStays }: Pack) =>
   roomsFromStays
-    ? [createTextBlock(sheet, speak(finderText, language).fromStaysOnly, place, { size: 9.5 })]
+    ? [createTextBlock(sheet, speak(texts.finder, language).fromStaysOnly, place, { size: 9.5 })]
     : [];
 
 function drawFreeRooms(drawing: ListPaper, pack: Pack): void {

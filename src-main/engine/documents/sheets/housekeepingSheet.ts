@@ -2,12 +2,12 @@ import type { StoredReservation } from '#shared/contract/reservationsContract';
 import { areRoomsInferredFromStays } from '#shared/rules/stays/areRoomsInferredFromStays';
 import { formatAdultsPlusChildren } from '#shared/rules/stays/formatAdultsPlusChildren';
 import { parseCheckInState, hasGuestLeftEarly } from '#shared/rules/stays/stayState';
-import { finderText } from '#shared/text/finder';
 import { collator, shortDay } from '#shared/text/formats';
 import { speak } from '#shared/text/language';
 import { sheetsText } from '#shared/text/sheets';
 import { createPdfListColumn } from '../pdf/printableListData';
 import { buildListSheetPart, type HouseSheet, type SheetDay } from './printedSheetParts';
+import * as texts from '#shared/i18n/texts';
 
 /**
  * Lists every room with the guests who leave, stay and arrive. Cleaning staff do not need names, so none are printed.
@@ -71,7 +71,7 @@ export function buildHousekeepingSheet({
     foot: of.foot,
     lines: [
       ...(isKnown ? [counts] : []),
-      ...(areRoomsInferredFromStays(rooms) ? [speak(finderText, language).fromStaysOnly] : []),
+      ...(areRoomsInferredFromStays(rooms) ? [speak(texts.finder, language).fromStaysOnly] : []),
       ...of.warnings,
     ],
     parts: [
