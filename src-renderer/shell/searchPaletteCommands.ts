@@ -68,10 +68,10 @@ export function listUsualCommands({ today, language, mayCreate }: SearchContext)
 export function findCommandsByTypedText(text: string, context: SearchContext): Command[] {
   if (words(text).length === 0) return [];
   const { today, language, mayCreate, rooms } = context;
-  const shell = speak(texts.shell, language);
+  const palette = speak(texts.palette, language);
   const days = typedDays(text, today).map((day): Command => ({
     day: true,
-    words: shell.planOn({ day: longDay(language, day) }),
+    words: palette.planOn({ day: longDay(language, day) }),
     rank: SEARCH_PALETTE_MATCH_RANK.exact,
     run: () => go({ screen: 'plan', day }),
   }));
@@ -120,7 +120,7 @@ function findRooms(text: string, rooms: readonly Room[], today: Day, language: L
       return roomWords[0] === named[0] && named.every((word, at) => roomWords[at]?.startsWith(word));
     })
     .map(({ roomId, name }) => ({
-      words: speak(texts.shell, language).planOn({ day: name }),
+      words: speak(texts.palette, language).planOn({ day: name }),
       rank: SEARCH_PALETTE_MATCH_RANK.exact,
       run: () => go({ screen: 'plan', day: today, room: roomId }),
     }));

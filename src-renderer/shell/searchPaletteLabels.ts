@@ -16,17 +16,17 @@ export function labelPaletteActions(language: Language): ReadonlyMap<PaletteActi
     ['whatIf', speak(texts.whatIf, language).whatIf],
     ['newInvoice', speak(texts.invoiceBasics, language).newInvoice],
     ['newReservation', palette.newReservation],
-    ['checkIn', shell.checkIn],
+    ['checkIn', palette.checkIn],
     ['checkOut', palette.checkOut],
-    ['payment', shell.payment],
+    ['payment', palette.payment],
     ['doorCode', palette.doorCode],
     ['unpaidInvoices', palette.unpaidInvoices],
     ['waitingForKsef', palette.waitingForKsef],
     ['month', palette.month],
     ['ksefFiles', palette.ksefFiles],
     ['sendByEmail', palette.sendByEmail],
-    ['correction', shell.correction],
-    ['settlement', shell.settlement],
+    ['correction', palette.correction],
+    ['settlement', palette.settlement],
     ['syncNow', shell.syncNow],
     ['help', shell.keysShown],
     ['cover', shell.cover],
@@ -40,7 +40,7 @@ export function labelPaletteActions(language: Language): ReadonlyMap<PaletteActi
     ['taxFigures', palette.taxFigures],
   ]);
   for (const { kind, words } of PRINTABLE_DAY_SHEETS)
-    labels.set(`sheet-${kind}`, shell.printSheet({ sheet: sheets[words] }));
+    labels.set(`sheet-${kind}`, palette.printSheet({ sheet: sheets[words] }));
   for (const part of PALETTE_SETTINGS)
     labels.set(`setting-${part}`, palette.setting({ part: settings[part] }));
   return labels;
