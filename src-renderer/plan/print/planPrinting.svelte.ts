@@ -26,7 +26,8 @@ export function usePlanPrinting(
   function describePlanDataAge(): string {
     const { language } = preferences;
     const t = speak(texts.plan, language);
-    if (planView.asOf !== null) return t.pastIs({ when: dayAndTime(language, planView.asOf, screenClock.today) });
+    if (planView.asOf !== null)
+      return t.pastIs({ when: dayAndTime(language, planView.asOf, screenClock.today) });
     const oldest = data.totals.stretches.map(({ checkedAt }) => checkedAt ?? '').sort()[0];
     return oldest ? t.dataOf({ when: dayAndTime(language, oldest, screenClock.today) }) : t.neverWhole;
   }

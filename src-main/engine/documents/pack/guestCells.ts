@@ -3,11 +3,7 @@ import { parseCheckInState } from '#shared/rules/stays/stayState';
 import { money, stay } from '#shared/text/formats';
 import { speak, type Language } from '#shared/text/language';
 import { sheetsText } from '#shared/text/sheets';
-import {
-  createPdfListColumn,
-  createRightAlignedListColumn,
-  type ListColumn,
-} from '../pdf/printableListData';
+import { createPdfListColumn, createRightAlignedListColumn, type ListColumn } from '../pdf/printableListData';
 import type { OpenInvoice, PackGuest } from './downtimePackContents';
 import * as texts from '#shared/i18n/texts';
 
