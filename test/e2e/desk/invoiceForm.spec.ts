@@ -93,6 +93,19 @@ test('invoice form: reports a wrong tax number only when fully typed, and clears
   await giveUp();
 });
 
+test('invoice form: shows the total as unknown while an item has no price', async () => {
+  await begin('new');
+  await expect(side()).toContainText('Bez kwoty: 1 pozycja.');
+  await expect(side()).not.toContainText('0,00');
+  await expect(side().getByRole('row', { name: /^Razem/ })).toHaveText(/^Razem\s*(nie wiadomo\s*){3}$/);
+  await field('Cena brutto, pozycja 1').fill('100');
+  await expect(side()).toContainText(`100,00${NB}zł`);
+  await form().getByRole('button', { name: 'Dodaj pozycję' }).click();
+  await expect(side()).toContainText('Bez kwoty: 1 pozycja.');
+  await expect(side()).not.toContainText(`100,00${NB}zł`);
+  await giveUp();
+});
+
 test(
   'calendar: picks a date by keyboard, with weeks from Monday and named holidays, and returns the focus',
   { tag: '@extra' },
