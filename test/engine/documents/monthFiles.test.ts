@@ -103,6 +103,18 @@ test('month export: the Optima file marks np invoices as supplies abroad; the co
   expect(await cover()).toMatch(/„np” obok innych stawek.*? 1: FV 3\/10\/2026/);
 });
 
+test.each([
+  ['zw', '-1.0000'],
+  ['0 KR', '0.0000'],
+  ['8', '8.0000'],
+])('EDI++ file: writes VAT rate %s with the percentage %s of the format', async (rate, percent) => {
+  const { epp } = await filesOf([
+    inOctober(1, { invoiceItems: [anItem({ grossUnitPrice: '100', quantity: '1', rate })] }),
+  ]);
+  const contents = epp.find(({ label }) => label === 'ZAWARTOSC')?.records[0];
+  expect(contents?.slice(0, 2)).toEqual([rate === '0 KR' ? '0' : rate, percent]);
+});
+
 test('EDI++ file: a Ukrainian buyer is written in Latin letters and named on the cover', async () => {
   const { epp, cover } = await filesOf([
     inOctober(1, {

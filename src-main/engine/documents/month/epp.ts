@@ -36,6 +36,8 @@ export interface EppFile {
 /** Type, blank and number. */
 const MAX_EPP_NUMBER_CHARS = 30;
 const PURPOSE_ACCOUNTING_OFFICE = 0;
+/** Percentage that the EDI++ format (1.5) requires for the exempt rate. */
+const EXEMPT_PERCENT = -1;
 
 export function buildEppFile(
   entries: readonly LedgerEntry[],
@@ -174,6 +176,8 @@ function buildHeadingFields(entry: LedgerEntry): Field[] {
     zero,
     formatTextField(optimaText.ways.pl(invoice.paymentType ?? 0), 30),
     formatDayField(invoice.paymentDate),
+    // InsERT's description of EDI++ allows no empty amount in a document heading, so an unknown payment is 0 and the remark
+    // says so.
     formatAmountField(paidInZloty(entry, gross) ?? 0),
     formatAmountField(gross),
     '0',
@@ -220,7 +224,7 @@ function buildRemark(entry: LedgerEntry): string {
 
 const buildRateFields = ({ rate, net, vat }: ZlotyRate): Field[] => [
   formatTextField(getRateSymbol(rate), 6),
-  `${getVatPercent(rate)}.0000`,
+  `${rate === 'zw' ? EXEMPT_PERCENT : getVatPercent(rate)}.0000`,
   formatAmountField(net),
   formatAmountField(vat),
   formatAmountField(net + vat),
