@@ -49,7 +49,7 @@ test.each([
   },
 );
 
-// Art. 29a ust. 13, 13a and 13b, since 1 February 2026.
+// Art. 29a ust. 13 to 13c, since 1 February 2026.
 test.each<[string, Partial<TaxFacts>, string, TaxDay]>([
   [
     'structured: the day of issue',

@@ -1,6 +1,6 @@
 import { KSEF_DUTY_OF_ALL_FROM_DAY } from '../ksef/jpkKsefMarker';
 import type { LegalProvision } from './legalProvisionSchema';
-import { KSEF_2023, VALIDATOR_STUDY, VAT_ACT } from './lawSources';
+import { ACT_REPRINT, KSEF_2023, VAT_ACT } from './lawSources';
 
 /** Invoices and KSeF. */
 
@@ -16,8 +16,8 @@ export const invoiceAndKsefLegalProvisions = {
     from: '2019-11-01',
     until: null,
     checked: '2026-11-29',
-    comparison: 'secondary',
-    note: 'Read in the official description of the FA schema (field P_18A): annex 15 and an amount due as in art. 19 pkt 2 of the Entrepreneurs’ Law; a press note of January 2021 says the amount of the invoice counts.',
+    comparison: 'primary',
+    note: `Read in ${ACT_REPRINT}: over 15,000 PLN in all, with goods or services of annex 15 for a taxable person.`,
   },
   cashLimit: {
     article: 'art. 19',
@@ -49,8 +49,8 @@ export const invoiceAndKsefLegalProvisions = {
     from: '2020-01-01',
     until: '2026-12-31',
     checked: '2026-11-29',
-    comparison: 'secondary',
-    note: 'Read: the first sentence of art. 145n ust. 1 as quoted from the act (1 February to 31 December 2026), and three independent summaries that name these receipts. Not read: the article in the journal itself.',
+    comparison: 'primary',
+    note: `Read in ${ACT_REPRINT}: art. 106e ust. 5 pkt 3 (450 PLN or 100 EUR) and art. 145n ust. 1 pkt 2 (such receipts from 1 February to 31 December 2026).`,
   },
   receiptInvoice: {
     article: 'art. 106b ust. 5',
@@ -60,8 +60,8 @@ export const invoiceAndKsefLegalProvisions = {
     from: '2020-01-01',
     until: null,
     checked: '2026-11-29',
-    comparison: 'secondary',
-    note: 'Read in two restatements (an accountant’s page; interpretation 0111-KDIB3-2.4012.590.2019.3.SR): a receipt without NIP allows no invoice with NIP for a business. The sentence itself was not found.',
+    comparison: 'primary',
+    note: `Read in ${ACT_REPRINT}: an invoice for a taxable person only if the receipt contains the number of the buyer; ust. 6 adds a sanction of 100 % of the tax.`,
   },
   requestPeriod: {
     article: 'art. 106b ust. 3',
@@ -71,8 +71,8 @@ export const invoiceAndKsefLegalProvisions = {
     from: '2014-01-01',
     until: null,
     checked: '2026-11-29',
-    comparison: 'secondary',
-    note: 'Read as restated by two pages citing the article: the seller must issue if asked within three months from the end of the month of the supply or payment.',
+    comparison: 'primary',
+    note: `Read in ${ACT_REPRINT}: on request within three months from the end of the month of the supply or payment.`,
   },
   ksefDuty: {
     article: 'art. 106ga',
@@ -83,8 +83,8 @@ export const invoiceAndKsefLegalProvisions = {
     from: '2026-02-01',
     until: null,
     checked: '2026-11-29',
-    comparison: 'secondary',
-    note: 'Read in an open study that cites art. 106ga ust. 1 and the ministry’s answers of April 2026: exempt sellers are included, invoices for private persons are voluntary (ust. 2 pkt 4), and the 10,000 PLN rule ends on 31 December 2026.',
+    comparison: 'primary',
+    note: `Read in ${ACT_REPRINT}: ust. 1 the duty, ust. 2 pkt 4 not for natural persons without a business, ust. 4 they may get structured invoices. The duty began on 1 April 2026 for most sellers (art. 145l), and the 10,000 PLN rule ends on 31 December 2026 (art. 145m).`,
   },
   ksefDutyOfAll: {
     article: 'art. 145l',
@@ -95,8 +95,8 @@ export const invoiceAndKsefLegalProvisions = {
     from: KSEF_DUTY_OF_ALL_FROM_DAY,
     until: null,
     checked: '2026-11-29',
-    comparison: 'secondary',
-    note: 'Read as quoted from the act: paper or electronic invoices from 1 February to 31 March 2026 for sales of at most 200,000,000 PLN with tax in 2024. Not read: the journal itself.',
+    comparison: 'primary',
+    note: `Read in ${ACT_REPRINT}: paper or electronic invoices from 1 February to 31 March 2026 for sales of at most 200,000,000 PLN with tax in 2024.`,
   },
   outsideLimit: {
     article: 'art. 145m',
@@ -106,8 +106,8 @@ export const invoiceAndKsefLegalProvisions = {
     from: '2026-04-01',
     until: '2026-12-31',
     checked: '2026-11-29',
-    comparison: 'secondary',
-    note: 'Read as quoted from the act: at most 10,000 PLN with tax of such invoices issued in a month. By summaries, invoices to consumers, from tills and till receipts do not count, and the right ends with the invoice that exceeds the limit. Not read: the journal itself.',
+    comparison: 'primary',
+    note: `Read in ${ACT_REPRINT}: at most 10,000 PLN with tax of such invoices issued in a month; the right ends with the invoice that exceeds it. That invoices to consumers do not count rests on summaries.`,
   },
   offline: {
     article: 'art. 106nda',
@@ -117,8 +117,8 @@ export const invoiceAndKsefLegalProvisions = {
     from: '2026-02-01',
     until: null,
     checked: '2026-11-29',
-    comparison: 'secondary',
-    note: 'Read as quoted in the press (13 December and 29 September 2025): at once, at the latest on the next business day after issue. By a press comment ust. 16 does not apply this day to a structured invoice that is only sent after its date; the table keeps the safe reading.',
+    comparison: 'primary',
+    note: `Read in ${ACT_REPRINT}: ust. 2: at once, at the latest on the next business day after issue.`,
   },
   failure: {
     article: 'art. 106nf',
@@ -141,7 +141,7 @@ export const invoiceAndKsefLegalProvisions = {
     until: null,
     checked: '2026-11-29',
     comparison: 'secondary',
-    note: 'Read as quoted by an accountant’s page on KSeF since February 2026: in the form of a structured invoice or of an invoice under art. 106nda ust. 1.',
+    note: `Read as quoted by an accountant’s page on KSeF since February 2026: in the form of a structured invoice or of an invoice under art. 106nda ust. 1. The reprint (January 2026) has the earlier wording without art. 106nda in full.`,
   },
   duplicate: {
     article: 'art. 106l',
@@ -152,8 +152,8 @@ export const invoiceAndKsefLegalProvisions = {
     from: '2026-02-01',
     until: null,
     checked: '2026-11-29',
-    comparison: 'secondary',
-    note: 'Read in Gazeta Prawna’s article on the change: duplicates remain for paper and electronic invoices, and structured invoices that are delivered outside KSeF are delivered anew. Not read: the article in the journal.',
+    comparison: 'primary',
+    note: `Read in ${ACT_REPRINT}: ust. 1: a structured invoice that was delivered outside KSeF is delivered anew with the code of art. 106gb ust. 5; ust. 2, 3 and 5 leave the duplicate for electronic and paper invoices.`,
   },
   copyOutsideKsef: {
     article: 'art. 106gb ust. 4 i 5',
@@ -163,8 +163,8 @@ export const invoiceAndKsefLegalProvisions = {
     from: '2026-02-01',
     until: null,
     checked: '2026-11-29',
-    comparison: 'secondary',
-    note: 'Read as restated by Legalis (the six cases of ust. 4, among them consumers and buyers without a seat in Poland) and by Gazeta Prawna (ust. 5, the code outside KSeF). Not read: the article in the journal.',
+    comparison: 'primary',
+    note: `Read in ${ACT_REPRINT}: ust. 4 pkt 1–6, among them buyers without a seat in Poland (pkt 2) and natural persons (pkt 6); ust. 5 the code.`,
   },
   buyerNumber: {
     article: 'art. 106e ust. 1 pkt 5',
@@ -175,7 +175,7 @@ export const invoiceAndKsefLegalProvisions = {
     until: null,
     checked: '2026-11-29',
     comparison: 'primary',
-    note: 'Read as quoted from the article (a site with the text of the act, without date): the number under which the buyer got the service. Its wording since February 2026 was not found.',
+    note: `Read in ${ACT_REPRINT}: the number under which the buyer got the service; from 1 February 2026 subject to pkt 26 and 27, too.`,
   },
   invoiceDuty: {
     article: 'art. 106b',
@@ -196,8 +196,8 @@ export const invoiceAndKsefLegalProvisions = {
     from: '2022-01-01',
     until: null,
     checked: '2026-11-29',
-    comparison: 'secondary',
-    note: 'Read as quoted by Rzeczpospolita in March 2025: ust. 1 the 15th of the following month, ust. 7 not before the 60th day (30th until the end of 2021).',
+    comparison: 'primary',
+    note: `Read in ${ACT_REPRINT}: ust. 1 the 15th of the following month, ust. 7 not before the 60th day.`,
   },
   settlement: {
     article: 'art. 106f ust. 3',
@@ -208,7 +208,7 @@ export const invoiceAndKsefLegalProvisions = {
     until: null,
     checked: '2026-11-29',
     comparison: 'primary',
-    note: 'Read in a reprint of the article (Dz.U. 2022 poz. 931, wording of 10 August 2022): the value is lowered by the payments received, the tax by the tax shown in the advance invoices. Later wordings were not found.',
+    note: `Read in ${ACT_REPRINT}: the value is lowered by the payments received, the tax by the tax shown in the advance invoices.`,
   },
   advance: {
     article: 'art. 106f',
@@ -219,7 +219,7 @@ export const invoiceAndKsefLegalProvisions = {
     until: null,
     checked: '2026-11-29',
     comparison: 'primary',
-    note: 'Read in a reprint of the article (Dz.U. 2022 poz. 931, wording of 10 August 2022): ust. 1 pkt 2 the amount received, pkt 4 the data of the order.',
+    note: `Read in ${ACT_REPRINT}: ust. 1 pkt 2 the amount received, pkt 4 the data of the order.`,
   },
   advanceRefund: {
     article: 'art. 106j ust. 1 pkt 4',
@@ -229,8 +229,8 @@ export const invoiceAndKsefLegalProvisions = {
     from: '2014-01-01',
     until: null,
     checked: '2026-11-29',
-    comparison: 'secondary',
-    note: 'Read as quoted by Inforlex in 2015: the whole or a part of a payment received before the sale was returned. Later wordings were not found.',
+    comparison: 'primary',
+    note: `Read in ${ACT_REPRINT}: the whole or a part of a payment of art. 106b ust. 1 pkt 4 was returned.`,
   },
   exchangeRate: {
     article: 'art. 31a',
@@ -240,8 +240,8 @@ export const invoiceAndKsefLegalProvisions = {
     from: '2011-01-01',
     until: null,
     checked: '2026-11-29',
-    comparison: 'secondary',
-    note: `Read in ${VALIDATOR_STUDY}: NBP’s mean rate of the last working day before the tax point, or before the issue of an earlier invoice; ECB rates and income tax rules are lawful choices.`,
+    comparison: 'primary',
+    note: `Read in ${ACT_REPRINT}: the mean NBP rate of the last working day before the tax point (ust. 1) or before the issue of an earlier invoice (ust. 2); ECB rates and income tax rules are lawful choices.`,
   },
   correctionRate: {
     article: 'art. 31b',
@@ -251,7 +251,7 @@ export const invoiceAndKsefLegalProvisions = {
     from: '2021-01-01',
     until: null,
     checked: '2026-11-29',
-    comparison: 'secondary',
-    note: `Read as quoted in ${VALIDATOR_STUDY}: the rate that was adopted before the change; collective corrections may take a fresh rate (ust. 2).`,
+    comparison: 'primary',
+    note: `Read in ${ACT_REPRINT}: the rate that was adopted before the change; collective corrections may take a fresh rate (ust. 2).`,
   },
 } as const satisfies Readonly<Record<string, LegalProvision>>;

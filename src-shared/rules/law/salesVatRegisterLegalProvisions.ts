@@ -1,5 +1,5 @@
 import type { LegalProvision } from './legalProvisionSchema';
-import { KSEF_2023, VALIDATOR_STUDY, VAT_ACT } from './lawSources';
+import { ACT_REPRINT, KSEF_2023, VAT_ACT } from './lawSources';
 
 /** Legal rules on the month and the sums of the VAT register, and on how long records are kept. */
 
@@ -12,8 +12,8 @@ export const salesVatRegisterLegalProvisions = {
     from: '2014-01-01',
     until: null,
     checked: '2026-11-29',
-    comparison: 'secondary',
-    note: `Read as quoted in ${VALIDATOR_STUDY}: with the supply of goods or the service done, subject to eleven exceptions. Short stays are none of them.`,
+    comparison: 'primary',
+    note: `Read in ${ACT_REPRINT}: when the supply was made or the service done, subject to exceptions of which none is a short stay.`,
   },
   prepaid: {
     article: 'art. 19a ust. 8',
@@ -23,8 +23,8 @@ export const salesVatRegisterLegalProvisions = {
     from: '2014-01-01',
     until: null,
     checked: '2026-11-29',
-    comparison: 'secondary',
-    note: `Read as quoted in ${VALIDATOR_STUDY}: a payment before the supply is taxed when received, for the amount received.`,
+    comparison: 'primary',
+    note: `Read in ${ACT_REPRINT}: a payment before the supply is taxed when received, for the amount received.`,
   },
   downStructured: {
     article: 'art. 29a ust. 13',
@@ -35,7 +35,7 @@ export const salesVatRegisterLegalProvisions = {
     until: null,
     checked: '2026-11-29',
     comparison: 'primary',
-    note: `Read in the amending act (infor.pl) and as quoted in ${VALIDATOR_STUDY}: the period in which the correction was issued as a structured invoice, subject to ust. 13a and 13b; an earlier print also names ust. 13c.`,
+    note: `Read in ${ACT_REPRINT}: the period in which the correction was issued as a structured invoice, subject to ust. 13a–13c.`,
   },
   downConfirmed: {
     article: 'art. 29a ust. 13a',
@@ -46,18 +46,30 @@ export const salesVatRegisterLegalProvisions = {
     until: null,
     checked: '2026-11-29',
     comparison: 'primary',
-    note: 'Read in the amending act (infor.pl): the period in which the receipt by the buyer was confirmed, if the correction is no structured invoice, subject to ust. 13b.',
+    note: `Read in ${ACT_REPRINT}: the period in which the seller got the confirmation that the buyer received the correction, subject to ust. 13b and 13c. Ust. 15 pkt 6 (no confirmation in spite of a documented attempt) is left to the accountant.`,
   },
   downOffline: {
-    article: 'art. 29a ust. 13b',
+    article: 'art. 29a ust. 13c',
     act: 'vat',
-    claim: 'A correction that was issued offline lowers the tax in the month in which it reached KSeF.',
-    source: `${KSEF_2023} and Dz.U. 2025 poz. 1203; a press commentary of 3 December 2025`,
+    claim: 'A correction that was issued offline lowers the tax in the month in which it was sent to KSeF.',
+    source: `${KSEF_2023} and Dz.U. 2025 poz. 1203`,
     from: '2026-02-01',
     until: null,
     checked: '2026-11-29',
-    comparison: 'secondary',
-    note: `Uncertain: ${VALIDATOR_STUDY}, gives ust. 13b as the period of sending for offline and failure corrections; the amending act at infor.pl names offline corrections for buyers who get them outside KSeF. No ust. 13c is in the consolidated text.`,
+    comparison: 'primary',
+    note: `Read in ${ACT_REPRINT}: ust. 13c, offline or failure correction that the buyer gets in KSeF: the period in which it was sent to KSeF. Kontuar takes the day in the KSeF number; a correction sent before midnight may have the next day in it.`,
+  },
+  downOfflineOutside: {
+    article: 'art. 29a ust. 13b',
+    act: 'vat',
+    claim:
+      'An offline correction that a consumer or a buyer abroad got outside KSeF may lower the tax in the same month, without confirmation.',
+    source: `${KSEF_2023} and Dz.U. 2025 poz. 1203`,
+    from: '2026-02-01',
+    until: null,
+    checked: '2026-11-29',
+    comparison: 'primary',
+    note: `Read in ${ACT_REPRINT}: buyers of art. 106gb ust. 4 pkt 2–6, and failure corrections (art. 106nf ust. 1), delivered outside KSeF: the period of sending to KSeF.`,
   },
   upwards: {
     article: 'art. 29a ust. 17',
@@ -67,8 +79,8 @@ export const salesVatRegisterLegalProvisions = {
     from: '2021-01-01',
     until: null,
     checked: '2026-11-29',
-    comparison: 'secondary',
-    note: `Read as quoted in ${VALIDATOR_STUDY}: the period in which the cause of the increase arose.`,
+    comparison: 'primary',
+    note: `Read in ${ACT_REPRINT}: the period in which the cause of the increase arose.`,
   },
   tillInvoice: {
     article: 'art. 109 ust. 3d',
@@ -78,8 +90,8 @@ export const salesVatRegisterLegalProvisions = {
     from: '2020-10-01',
     until: null,
     checked: '2026-11-29',
-    comparison: 'secondary',
-    note: 'Read in the descriptions of the JPK and FA schemas: FP marks an invoice of art. 109 ust. 3d. That it counts in no sum was not found in a text.',
+    comparison: 'primary',
+    note: `Read in ${ACT_REPRINT}: entered in the period of its issue; it raises neither the sales nor the tax of that period.`,
   },
   tillDuty: {
     article: 'art. 111 ust. 1',
@@ -89,8 +101,8 @@ export const salesVatRegisterLegalProvisions = {
     from: '2004-05-01',
     until: null,
     checked: '2026-11-29',
-    comparison: 'secondary',
-    note: 'Read as quoted by a legal advice page: sales to natural persons who run no business are recorded by a till.',
+    comparison: 'primary',
+    note: `Read in ${ACT_REPRINT}: sales to natural persons who run no business, and to flat-rate farmers, are recorded by a till.`,
   },
   vatRecords: {
     article: 'art. 112',
@@ -100,8 +112,8 @@ export const salesVatRegisterLegalProvisions = {
     from: '2004-05-01',
     until: null,
     checked: '2026-11-29',
-    comparison: 'secondary',
-    note: 'Read in a judgment (WSA Warszawa, 3 October 2008, III SA/Wa 1893/08): records are kept until the tax expires. The articles were not found.',
+    comparison: 'primary',
+    note: `Read in ${ACT_REPRINT}: records and invoices are kept until the tax expires.`,
   },
   personalData: {
     article: 'art. 15 i 17',

@@ -1,5 +1,5 @@
 import type { LegalProvision } from './legalProvisionSchema';
-import { NOT_COMPARED, VAT_ACT } from './lawSources';
+import { ACT_REPRINT, VAT_ACT } from './lawSources';
 
 /** Legal rules on VAT rates, on exemptions and on payments that are no supply. */
 
@@ -36,8 +36,8 @@ export const vatRateLegalProvisions = {
     from: '2010-01-01',
     until: null,
     checked: '2026-11-29',
-    comparison: 'secondary',
-    note: 'Read in interpretation 0114-KDIP1-2.4012.72.2017.2.JF of 14 June 2017, which confirms Poland as the place of a Polish hotel’s accommodation. The article was not found.',
+    comparison: 'primary',
+    note: `Read in ${ACT_REPRINT}: services of real estate, with accommodation in hotels, are supplied where the real estate stands.`,
   },
   lodgingRate: {
     article: 'art. 41 ust. 2, zał. 3 poz. 47',
@@ -58,8 +58,8 @@ export const vatRateLegalProvisions = {
     from: '2020-07-01',
     until: null,
     checked: '2026-11-29',
-    comparison: 'secondary',
-    note: 'Read in a binding rate information of 2021 (catering of PKWiU 56 carries 8 % under art. 41 ust. 12f) and, for alcohol, coffee and tea, in pages on the regulation of 2011 that the article replaced. The exceptions in its present wording were not read.',
+    comparison: 'primary',
+    note: `Read in ${ACT_REPRINT}: catering of PKWiU 56 has the rate of ust. 2, except drinks that annexes 3 and 10 do not list. The annexes were not read; that coffee and tea are no such drinks rests on pages about the regulation of 2011.`,
   },
   basicRate: {
     article: 'art. 41 ust. 1',
@@ -93,7 +93,7 @@ export const vatRateLegalProvisions = {
     until: null,
     checked: '2026-11-29',
     comparison: 'primary',
-    note: 'Read in a reprint of the article (Dz.U. 2025 poz. 775, wording until 31 December 2025): ust. 1 exempts the sales of a taxable person, then up to 200,000 PLN. By a commentary only the limit rose on 1 January 2026. The excluded goods and services of ust. 13 were not read.',
+    note: `Read in ${ACT_REPRINT}: ust. 1 exempts sales of a taxable person up to 240,000 PLN. The excluded goods and services of ust. 13 were not compared.`,
   },
   housingExemption: {
     article: 'art. 43 ust. 20',
@@ -102,9 +102,9 @@ export const vatRateLegalProvisions = {
     source: VAT_ACT,
     from: '2011-01-01',
     until: null,
-    checked: null,
-    comparison: 'none',
-    note: NOT_COMPARED,
+    checked: '2026-11-29',
+    comparison: 'primary',
+    note: `Read in ${ACT_REPRINT}: the exemption of ust. 1 pkt 36 does not apply to services of annex 3 item 47.`,
   },
   exemptions: {
     article: 'art. 43 ust. 1',
@@ -113,9 +113,9 @@ export const vatRateLegalProvisions = {
     source: VAT_ACT,
     from: '2011-01-01',
     until: null,
-    checked: null,
-    comparison: 'none',
-    note: NOT_COMPARED,
+    checked: '2026-11-29',
+    comparison: 'primary',
+    note: `Read in ${ACT_REPRINT}: pkt 36 letting of homes on own account, only for housing (or to social letting agencies); pkt 30 dormitories for their pupils and students; pkt 29 training for a job in forms set by law, accredited or paid by public money.`,
   },
   vatOnDocument: {
     article: 'art. 108',

@@ -65,7 +65,7 @@ export function decideTaxDay(invoice: InvoiceDatesAndType, facts: TaxFacts): Tax
   return { day: facts.isTillSale ? invoice.issueDate : getInvoiceSupplyDay(invoice), unknown: null };
 }
 
-/** Returns the day on which a correction that lowers the tax counts in the VAT register (art. 29a ust. 13-13b). */
+/** Returns the day on which a correction that lowers the tax counts in the VAT register (art. 29a ust. 13-13c). */
 function decideTaxDayOfReduction(issueDate: Day | null, facts: TaxFacts): TaxDay {
   if (issueDate === null || !isLegalProvisionInForce('downConfirmed', issueDate))
     return { day: issueDate, unknown: null };
