@@ -28,6 +28,10 @@ export const invoicesText = {
     pl: (days: number) => `${days} ${counted('pl', days, ['dzień', 'dni', 'dni'])} po terminie`,
     en: (days: number) => `${days} ${counted('en', days, ['day', 'days'])} overdue`,
   },
+  dueAgo: {
+    pl: (days: number) => `${days} ${counted('pl', days, ['dzień', 'dni', 'dni'])} temu`,
+    en: (days: number) => `${days} ${counted('en', days, ['day', 'days'])} ago`,
+  },
   onlyPaid: { pl: 'opłacone', en: 'paid' },
   onlyUnpaid: { pl: 'nieopłacone', en: 'unpaid' },
 

@@ -27,6 +27,7 @@ said(invoicesText, {
   noNumber: 'без номера',
   noBuyer: 'без назви',
   late: (days) => `${days} ${counted('uk', days, ['день', 'дні', 'днів'])} після терміну`,
+  dueAgo: (days) => `${days} ${counted('uk', days, ['день', 'дні', 'днів'])} тому`,
   onlyPaid: 'оплачені',
   onlyUnpaid: 'неоплачені',
 
