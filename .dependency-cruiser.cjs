@@ -15,7 +15,7 @@ const NPM = 'node_modules/';
  */
 const ENGINE = 'src-main/engine/';
 const LAYERS = [
-  ['openEngine.ts', 'worker.ts'],
+  ['openEngine.ts', 'readProfile.ts', 'worker.ts'],
   ['app'],
   ['api'],
   ['notifications', 'people'],
@@ -77,7 +77,7 @@ module.exports = {
       'hosts-use-the-entry',
       'Hosts and the command line reach the engine through its entry and its worker.',
       from('^src-main/(host|cli|launch)'),
-      { path: '^src-main/engine/(?!openEngine\\.ts|worker\\.ts|contract\\.ts)' },
+      { path: '^src-main/engine/(?!openEngine\\.ts|readProfile\\.ts|worker\\.ts|contract\\.ts)' },
     ),
     forbid(
       'renderer-knows-shared-only',

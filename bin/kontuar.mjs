@@ -1,12 +1,12 @@
 #!/usr/bin/env node
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
-import { goOnAs, ROOT } from '../scripts/checkout.mjs';
+import { readFileSync } from 'node:fs';
 
-// Runs the command line of a checkout (`npx kontuar ...`) on the pinned Node, whatever Node the system has.
-const cli = join(ROOT, 'out', 'main', 'cli.js');
-if (existsSync(cli)) await goOnAs(cli);
-else {
-  console.error('Kontuar is not built here. Run: npm run build');
-  process.exitCode = 1;
+// Runs the command line of a checkout (`npx kontuar ...`) on the pinned Node, whatever Node the system has. The version
+// is answered at once, because starting a second Node takes longer.
+if (process.argv.length === 3 && process.argv[2] === '--version') {
+  const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
+  console.log(version);
+} else {
+  const { startBuilt } = await import('../scripts/checkout.mjs');
+  await startBuilt('cli.js');
 }

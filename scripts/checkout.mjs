@@ -50,6 +50,14 @@ export function pinnedNode() {
 /** Folder of Node's compile cache, which makes a start a third shorter. */
 export const COMPILED = join(ROOT, 'node_modules', '.cache', 'kontuar', 'compiled');
 
+/** Continues as a program of out/main, or says how to build it. */
+export async function startBuilt(name) {
+  const program = join(ROOT, 'out', 'main', name);
+  if (existsSync(program)) return goOnAs(program);
+  console.error('Kontuar is not built here. Run: npm run build');
+  process.exitCode = 1;
+}
+
 /** Continues as another script with the same arguments, in this process if it already runs on the pinned Node. */
 export async function goOnAs(script) {
   if (realpathSync(process.execPath) === realpathSync(pinnedNode())) {

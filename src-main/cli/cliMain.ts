@@ -1,7 +1,6 @@
-import { writeStderrLine } from './commandOutput';
-import { runCliCommand } from './cliProgram';
-import { logUncaughtExceptions } from '../log/log';
+import { PROGRAM_VERSION } from '../installation';
 import { secureProcessEnvironment } from '../secureProcessEnvironment';
+import { writeStderrLine } from './commandOutput';
 
 /**
  * Entry point of the `kontuar` command-line program, which runs the same engine as the desktop program but opens no
@@ -9,7 +8,6 @@ import { secureProcessEnvironment } from '../secureProcessEnvironment';
  */
 
 secureProcessEnvironment();
-logUncaughtExceptions();
 
 // A closed pipe, as in `kontuar ... | head`, counts as success. Any other output error ends the command with status 1.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
@@ -20,4 +18,12 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 // A closed standard error must not change the exit status of the command.
 process.stderr.on('error', () => undefined);
 
-process.exitCode = await runCliCommand(process.argv.slice(2));
+const args = process.argv.slice(2);
+// The version is printed before any command is loaded, because loading takes longer than the answer.
+if (args.length === 1 && args[0] === '--version') process.stdout.write(`${PROGRAM_VERSION}\n`);
+else {
+  const { logUncaughtExceptions } = await import('../log/log');
+  logUncaughtExceptions();
+  const { runCliCommand } = await import('./runCliCommand');
+  process.exitCode = await runCliCommand(args);
+}

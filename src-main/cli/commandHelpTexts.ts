@@ -55,9 +55,13 @@ Faults of content: odd-json (numbers as text, unknown fields), kept-items (an up
 Events are sent again after 1 s, 5 s, 30 s, 2 min and 10 min. X-Webhook-Signature is HMAC-SHA-256 of the body in hex.`,
 };
 
-/** Adds the longer descriptions to the `--help` text of each command. Throws if a described command does not exist. */
-export function addCommandHelpTexts(program: Command): void {
+/**
+ * Adds the longer descriptions to the `--help` text of each command, or only of the command `onlyPath`. Throws if a
+ * described command does not exist.
+ */
+export function addCommandHelpTexts(program: Command, onlyPath?: string): void {
   for (const [path, details] of Object.entries(COMMAND_DETAILS)) {
+    if (onlyPath !== undefined && path !== onlyPath) continue;
     const command = findCommand(program, path);
     command.summary(command.description()).description(`${command.description()}\n\n${details}`);
   }

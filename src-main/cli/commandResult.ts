@@ -5,7 +5,8 @@ import type { Problem } from '#shared/outcome/problem';
 import { explain } from '#shared/text/problems';
 import { isDatabaseLocked, troubleWords } from '#shared/text/start';
 import { getErrorMessage } from '../errorMessage';
-import { exitOfProblem, type Refusal } from '../engine/openEngine';
+import type { Refusal } from '../engine/openEngine';
+import { exitOfProblem } from '../engine/readProfile';
 import { log } from '../log/log';
 
 /**

@@ -2,11 +2,11 @@ import { describeRecovery } from '#shared/text/describeRecovery';
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import type { z } from 'zod';
-import { openEngine, type Engine, type GivenSecrets } from '../engine/openEngine';
+import type { Engine, GivenSecrets } from '../engine/openEngine';
 import { getDefaultProfileDir, USER_AGENT_PLATFORM, PROGRAM_VERSION } from '../installation';
 import { openLog, log } from '../log/log';
 import { buildBadInputFailure, convertErrorToCommandResult, type CommandResult } from './commandResult';
-import { buildFailureIfDatabaseDamaged, explainUnusableProfile } from './unusableProfile';
+import { explainUnusableProfile, replaceErrorByDatabaseDamage } from './unusableProfile';
 import { printCommandResult, writeStderrLine } from './commandOutput';
 import {
   listSecretVariablesMissingIfSomeSet,
@@ -80,18 +80,7 @@ export async function runWithEngine(
   const half = refuseIncompleteSecretVariables();
   if (half) return half;
   const secrets = given === undefined ? await readSecretsFromEnvironment() : given;
-  let answer: CommandResult;
-  try {
-    answer = await openEngineAndRun(profileDir, write, work, secrets);
-  } catch (error) {
-    const broke = buildFailureIfDatabaseDamaged(profileDir);
-    if (broke) return broke;
-    throw error;
-  }
-  // A damaged data file can cause the errors `kontuar` and `unwritable`, so Kontuar checks the file and, if damaged,
-  // reports the damage instead.
-  const mayBeDamage = !answer.ok && ['kontuar', 'unwritable'].includes(answer.error.code);
-  return mayBeDamage ? (buildFailureIfDatabaseDamaged(profileDir) ?? answer) : answer;
+  return replaceErrorByDatabaseDamage(profileDir, () => openEngineAndRun(profileDir, write, work, secrets));
 }
 
 async function openEngineAndRun(
@@ -106,6 +95,8 @@ async function openEngineAndRun(
   const begunAt = new Date().toISOString();
   if (write)
     log.note('start', { command: getCommandName(), version: PROGRAM_VERSION, node: process.versions.node });
+  // A command that needs no engine, such as `status`, does not load the engine's code.
+  const { openEngine } = await import('../engine/openEngine');
   const opened = await openEngine({
     profileDir,
     version: PROGRAM_VERSION,

@@ -5,9 +5,9 @@ import {
   lockAndSetAsideDataOfLostKey,
   storeRecoveryKeyInKeychain,
   createDataKeySources,
-  parseDataKeyFromRecoveryWords,
   deriveRecoveryWordsFromDataKey,
 } from '../engine/openEngine';
+import { parseDataKeyFromRecoveryWords } from '../engine/readProfile';
 import {
   buildCommandSuccess,
   buildRefusedCommandResult,

@@ -2,12 +2,8 @@ import { statSync } from 'node:fs';
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { serviceAccountSecretsSchema, type Secrets } from '#shared/model/accountAndPreferences';
-import {
-  parseDataKeyFromRecoveryWords,
-  type DataEncryptionKey,
-  type GivenAddresses,
-  type GivenSecrets,
-} from '../engine/openEngine';
+import type { GivenAddresses, GivenSecrets } from '../engine/openEngine';
+import { parseDataKeyFromRecoveryWords, type DataEncryptionKey } from '../engine/readProfile';
 import { explainFileReadRefusal, readRegularFile } from '../readRegularFile';
 
 const QUESTIONS = [

@@ -2,23 +2,13 @@ import type { Command } from 'commander';
 import { z } from 'zod';
 import type { Pass } from '#shared/contract/syncContract';
 import type { Progress } from '#shared/outcome/syncHealthSchemas';
-import { findSyncHealthReason, getNextSyncAttemptTime } from '#shared/outcome/findSyncHealthReason';
-import { explain } from '#shared/text/problems';
 import type { Engine } from '../engine/openEngine';
-import {
-  getCliErrorCodeForProblem,
-  buildCommandSuccess,
-  convertProblemToFailure,
-  buildNoAccountFailure,
-  buildNeverSyncedFailure,
-  type CommandResult,
-} from './commandResult';
-import { buildFailureIfDatabaseDamaged } from './unusableProfile';
+import { convertProblemToFailure, buildNoAccountFailure, type CommandResult } from './commandResult';
 import { defineEngineCliCommand } from './defineCommand';
 import { writeStderrLine } from './commandOutput';
 
-/** Adds two commands: `sync` runs one sync pass, and `status` prints the stored state without a request. */
-export function registerSyncCliCommands(program: Command): void {
+/** Adds the command `sync`, which runs one sync pass. */
+export function registerSyncCliCommand(program: Command): void {
   const sync = program
     .command('sync')
     .description('one pass with the service; waits out its limits')
@@ -26,12 +16,6 @@ export function registerSyncCliCommands(program: Command): void {
   defineEngineCliCommand(sync, true, z.object({ full: z.boolean().default(false) }), (engine, { full }) =>
     syncOnce(engine, full),
   );
-
-  const status = program.command('status').description('light, counts, ages; asks the service nothing');
-  defineEngineCliCommand(status, false, z.object({}), async (engine) => {
-    const answer = await buildSyncStatusResult(engine);
-    return buildFailureIfDatabaseDamaged(engine.context.profileDir) ?? answer;
-  });
 }
 
 /**
@@ -124,36 +108,3 @@ function showProgress({ client }: Engine): () => Promise<void> {
 
 const formatProgress = ({ step, done: made, of }: Progress) =>
   `${step}: ${made}${of === null ? '' : ` of ${of}`}`;
-
-async function buildSyncStatusResult({ client, context }: Engine): Promise<CommandResult> {
-  const [state, hello] = [await client.sync.state(), await client.app.hello()];
-  const reason = findSyncHealthReason(state);
-  const never = state.light === 'notConnected' || state.light === 'neverSynced';
-  const data = {
-    light: state.light,
-    since: never && state.confirmedAt === null ? null : state.since,
-    waiting: state.waiting,
-    conflicts: state.conflicts,
-    otherTypes: state.otherTypes,
-    setAside: state.setAside,
-    reason: reason && {
-      code: getCliErrorCodeForProblem(reason),
-      message: explain('en', reason).what,
-      ruid: reason.ruid,
-    },
-    ages: context.store.ranges.summarize(),
-    scopes: hello.scopes,
-    nextTry: getNextSyncAttemptTime(state),
-  };
-  const formatInstantOrNever = (instant: string | null) => instant ?? 'never';
-  const text = [
-    ...(context.session.account() ? [] : ['account: none; begin with: kontuar connect']),
-    `${data.light}${data.since === null ? '' : ` since ${data.since}`}`,
-    ...(data.reason ? [`reason: ${data.reason.message}`] : []),
-    `waiting: ${data.waiting}, conflicts: ${data.conflicts}, other types: ${data.otherTypes}, set aside: ${data.setAside}`,
-    `last confirmed: invoices ${formatInstantOrNever(data.ages.invoices)}, reservations ${formatInstantOrNever(data.ages.reservations)}, prices ${formatInstantOrNever(data.ages.pricing)}`,
-    `scopes: ${data.scopes?.join(' ') ?? 'unknown'}`,
-    `next try: ${data.nextTry ?? 'none planned'}`,
-  ].join('\n');
-  return never ? buildNeverSyncedFailure(state.light, data, text) : buildCommandSuccess(data, text);
-}

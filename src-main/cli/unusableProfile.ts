@@ -1,7 +1,13 @@
 import { accessSync, constants } from 'node:fs';
 import { join } from 'node:path';
-import { damageIn, type Damage, type Refusal } from '../engine/openEngine';
-import { convertProfileRefusalToFailure, buildGeneralFailure, type Failed } from './commandResult';
+import type { Refusal } from '../engine/openEngine';
+import { damageIn, type Damage } from '../engine/readProfile';
+import {
+  buildGeneralFailure,
+  convertProfileRefusalToFailure,
+  type CommandResult,
+  type Failed,
+} from './commandResult';
 
 /**
  * Explains in plain words, and with the next step, why a command cannot go on: the data file is damaged or the profile
@@ -46,6 +52,26 @@ export function buildFailureIfDatabaseDamaged(profileDir: string): Failed | null
     `(${detail})`,
   ];
   return buildGeneralFailure('damaged', message.filter(Boolean).join(' '));
+}
+
+/**
+ * Runs a command that reads or writes the profile's data file. A damaged file can cause an exception and the errors
+ * `kontuar` and `unwritable`; the result then names the damage instead.
+ */
+export async function replaceErrorByDatabaseDamage(
+  profileDir: string,
+  run: () => Promise<CommandResult>,
+): Promise<CommandResult> {
+  let answer: CommandResult;
+  try {
+    answer = await run();
+  } catch (error) {
+    const broke = buildFailureIfDatabaseDamaged(profileDir);
+    if (broke) return broke;
+    throw error;
+  }
+  const mayBeDamage = !answer.ok && ['kontuar', 'unwritable'].includes(answer.error.code);
+  return mayBeDamage ? (buildFailureIfDatabaseDamaged(profileDir) ?? answer) : answer;
 }
 
 export const findReadOnlyProfileMessage = (profileDir: string): string | null =>

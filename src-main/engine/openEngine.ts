@@ -10,7 +10,6 @@ import type { ServedTraining, ServeOptions } from '../training/serveTrainingOver
 /** Public module of the engine, which the command line and the host programs import. */
 export type { Engine } from './app/engineTypes';
 export type { PassEnd } from './sync/syncScheduler';
-export { getExitCodeForProblem as exitOfProblem } from './sync/decideSyncHealth';
 export type { Opened, Refusal } from './profile/prepareAndLockProfileFolder';
 export { isConnectionUsable } from './account/streamConnectionCheckSteps';
 export {
@@ -32,15 +31,10 @@ export { summarizeMonthExport } from './documents/month/monthExportSummary';
 export { exportPerson } from './people/exportPerson';
 export { forgetPerson } from './people/forgetPerson';
 export { findPersonalDataByQuery } from './people/findPerson';
-export { checkDatabaseForDamage as damageIn, type Damage } from './recovery/inspectDamage';
 export { prepareRestore as readyToRestore } from './recovery/downgradeRestore';
 export { buildSupportBundle } from './app/supportBundle';
 export { diagnoseSyncPrerequisites, type Diagnosis } from './app/doctor';
-export {
-  createDataKey,
-  parseDataKeyFromRecoveryWords,
-  type DataEncryptionKey,
-} from './platform/dataKeyAndRecoveryWords';
+export { createDataKey, type DataEncryptionKey } from './platform/dataKeyAndRecoveryWords';
 export {
   lockAndSetAsideDataOfLostKey,
   storeRecoveryKeyInKeychain,

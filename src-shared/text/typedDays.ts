@@ -14,7 +14,7 @@ export function typedDays(text: string, today: Day): Day[] {
   const words = typed.filter((word, at) => !(LEADING.has(word) && at < typed.length - 1));
   const [first = '', second, third, ...more] = words;
   if (more.length > 0) return [];
-  const month = typed.some((word) => GOING.has(word)) ? begun(MONTHS, first) : null;
+  const month = typed.some((word) => GOING.has(word)) ? begun(getDayNames().months, first) : null;
   if (month !== null && (second === undefined || /^\d{4}$/.test(second)))
     return days(second === undefined ? null : Number(second), month, 1, `${today.slice(0, 8)}01`);
   if (second === undefined) return alone(first, today);
@@ -78,19 +78,32 @@ function namesOf(
     ),
   );
 }
-const MONTHS = namesOf(
-  Array.from({ length: 12 }, (_, month) => new Date(Date.UTC(2026, month))),
-  [{ month: 'long' }, { month: 'long', day: 'numeric' }, { month: 'short' }],
-);
-// The week begins on 5 January 2026, a Monday.
-const WEEK = Array.from({ length: 7 }, (_, after) => new Date(Date.UTC(2026, 0, 5 + after)));
-const INITIALS = namesOf(WEEK, [{ weekday: 'short' }], ['uk']);
-// The last letter of some weekdays changes after a preposition: Polish "w środę", "w sobotę", Ukrainian "у середу", "у
-// неділю".
-const WEEKDAYS = namesOf(WEEK, [{ weekday: 'long' }]).map((names, at) => [
-  ...names.map((name) => (/[aая]$/.test(name) ? name.slice(0, -1) : name)),
-  ...(INITIALS[at] ?? []),
-]);
+const namesOfMonths = (): string[][] =>
+  namesOf(
+    Array.from({ length: 12 }, (_, month) => new Date(Date.UTC(2026, month))),
+    [{ month: 'long' }, { month: 'long', day: 'numeric' }, { month: 'short' }],
+  );
+
+function namesOfWeekdays(): string[][] {
+  // The week begins on 5 January 2026, a Monday.
+  const week = Array.from({ length: 7 }, (_, after) => new Date(Date.UTC(2026, 0, 5 + after)));
+  const initials = namesOf(week, [{ weekday: 'short' }], ['uk']);
+  // The last letter of some weekdays changes after a preposition: Polish "w środę", "w sobotę", Ukrainian "у середу",
+  // "у неділю".
+  return namesOf(week, [{ weekday: 'long' }]).map((names, at) => [
+    ...names.map((name) => (/[aая]$/.test(name) ? name.slice(0, -1) : name)),
+    ...(initials[at] ?? []),
+  ]);
+}
+
+let knownNames: { readonly months: string[][]; readonly weekdays: string[][] } | null = null;
+
+/** Returns the names of months and weekdays; the first call takes 20 ms, which no start of the program should wait for. */
+function getDayNames() {
+  knownNames ??= { months: namesOfMonths(), weekdays: namesOfWeekdays() };
+  return knownNames;
+}
+
 /** A shorter prefix fits the names of two months (`ma`, `ju`). */
 const MIN_MONTH_PREFIX_LETTERS = 3;
 
@@ -116,11 +129,11 @@ function alone(word: string, today: Day): Day[] {
 }
 
 const weekdayOf = (word: string): number | null =>
-  begun(WEEKDAYS, word) ?? begun(WEEKDAYS, word.slice(0, -1));
+  begun(getDayNames().weekdays, word) ?? begun(getDayNames().weekdays, word.slice(0, -1));
 
 function dated(day: string, month: string): { day: number; month: number } | null {
   const digits = /^(\d{1,2})(?:\.|st|nd|rd|th|-?го|-?те)?$/.exec(day);
-  const at = begun(MONTHS, month);
+  const at = begun(getDayNames().months, month);
   return digits === null || at === null ? null : { day: Number(digits[1]), month: at };
 }
 

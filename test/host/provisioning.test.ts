@@ -3,12 +3,8 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import {
-  createDataKey,
-  openEngine,
-  parseDataKeyFromRecoveryWords,
-  type DataEncryptionKey,
-} from '#engine/openEngine';
+import { createDataKey, openEngine, type DataEncryptionKey } from '#engine/openEngine';
+import { parseDataKeyFromRecoveryWords } from '#engine/readProfile';
 import { openSharedServices } from '#engine/app/sharedServices';
 import {
   readUpdateAddressLockedByProvisioning,

@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import { runCliCommand } from '../../src-main/cli/cliProgram';
+import { runCliCommand } from '../../src-main/cli/runCliCommand';
 import type { Ended } from './testProfile';
 
 let last: Promise<unknown> = Promise.resolve();

@@ -25,9 +25,12 @@ export function prepareRoomQueries(db: Database): Rooms {
     .selectFrom('rooms')
     .select(['room_id as roomId', 'name', 'pricing_type as pricingType']);
   const currentRooms = rooms.where('gone_since', 'is', null);
-  const byName = collator('pl');
-  const sortByName = (found: Room[]) =>
-    found.sort((a, b) => byName.compare(a.name, b.name) || a.roomId - b.roomId);
+  let byName: Intl.Collator | null = null;
+  const sortByName = (found: Room[]): Room[] => {
+    // A collator takes milliseconds to make, and commands such as `status` list no rooms.
+    const collation = (byName ??= collator('pl'));
+    return found.sort((a, b) => collation.compare(a.name, b.name) || a.roomId - b.roomId);
+  };
   return {
     listCurrent: () => sortByName(db.all(currentRooms)),
     listGone: () => sortByName(db.all(rooms.where('gone_since', 'is not', null))),
