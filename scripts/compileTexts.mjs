@@ -20,6 +20,9 @@ const COMPILERS = ['compileTexts.mjs', 'generateTexts.mjs', 'messageCatalog.mjs'
 /** Languages that every PC loads; the others are loaded when they are chosen. */
 const LOADED_AT_ONCE = ['pl', 'en'];
 
+/** Language of guests only. An area in this language is read by guests, so that all its languages are loaded at once. */
+const GUEST_LANGUAGE = 'de';
+
 const catalogFolders = () =>
   readdirSync(CATALOGS, { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && entry.name !== 'compiled')
@@ -71,13 +74,21 @@ export function compileTexts() {
   if (errors.length > 0) throw new Error(`The message catalogs have errors:\n${errors.join('\n')}`);
 
   const modules = new Map();
+  const ofScreens = new Map();
   for (const [area, languages] of catalogs) {
     for (const language of LOADED_AT_ONCE)
       if (!languages.has(language)) throw new Error(`src-shared/i18n/${language}/${area}.json is missing`);
-    modules.set(`${area}.ts`, generateArea(area, languages, LOADED_AT_ONCE));
+    const isForGuests = languages.has(GUEST_LANGUAGE);
+    modules.set(
+      `${area}.ts`,
+      generateArea(area, languages, isForGuests ? [...languages.keys()] : LOADED_AT_ONCE),
+    );
+    if (!isForGuests) ofScreens.set(area, languages);
   }
-  for (const language of catalogFolders().filter((name) => !LOADED_AT_ONCE.includes(name)))
-    modules.set(`${language}.ts`, generateLoadedLanguage(language, catalogs));
+  for (const language of catalogFolders().filter(
+    (name) => ![...LOADED_AT_ONCE, GUEST_LANGUAGE].includes(name),
+  ))
+    modules.set(`${language}.ts`, generateLoadedLanguage(language, ofScreens));
   modules.set('index.ts', generateIndex([...catalogs.keys()]));
   for (const [name, source] of modules) writeWhole(join(COMPILED_TEXTS, name), source);
   for (const name of readdirSync(COMPILED_TEXTS))

@@ -2,7 +2,7 @@ import type { Finding } from '#shared/model/finding';
 import type { Command } from 'commander';
 import { z } from 'zod';
 import { filterBlockingFindings, convertSchemaErrorToFindings } from '#shared/rules/checks/findingBuilders';
-import { findingConfirmationText } from '#shared/text/findingConfirmations';
+import * as texts from '#shared/i18n/texts';
 import { explainFileReadRefusal, readRegularFile } from '../readRegularFile';
 import { buildBadInputFailure, type CommandResult } from './commandResult';
 import { writeStderrLine } from './commandOutput';
@@ -74,7 +74,9 @@ async function readStandardInput(): Promise<TextReadResult> {
 /** Schema of the warning codes that the user confirms with `--confirm`; findingConfirmations.ts lists the codes. */
 export const confirmedCodesSchema = z
   .array(
-    z.string().refine((code) => Object.hasOwn(findingConfirmationText, code), 'a code that a refusal names'),
+    z
+      .string()
+      .refine((code) => Object.hasOwn(texts.findingConfirmations, code), 'a code that a refusal names'),
   )
   .default([]);
 

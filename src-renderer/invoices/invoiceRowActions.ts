@@ -8,7 +8,6 @@ import type { FormStart } from '#shared/contract/invoiceFormContract';
 import type { ListedInvoice } from '#shared/contract/invoicesContract';
 import { getCorrectionTypeFor } from '#shared/rules/form/invoiceTypeChoices';
 import { invoiceFormText } from '#shared/text/invoiceFormTexts';
-import { paymentMarkText } from '#shared/text/paymentMarks';
 import type { MenuAction } from '../kit/Menu.svelte';
 import { go } from '../shell/navigation.svelte';
 import { getLocalizedTexts } from '../shell/preferences.svelte';
@@ -39,7 +38,7 @@ export function buildInvoiceRowActions(
   if (list.may.update && isEditable && !isDraft && row.paymentStatus === 0)
     actions.push({
       icon: BadgeCheck,
-      label: getLocalizedTexts(paymentMarkText).mark,
+      label: texts.paymentMarks.mark,
       keys: 'P',
       run: list.markPaid,
     });

@@ -3,39 +3,45 @@ import {
   type PaymentMarkRefusal,
   type PaymentMarkResult,
 } from '#shared/contract/paymentMarkContract';
-import { paymentMarkText } from '#shared/text/paymentMarks';
 import { requestPaidMarks, requestPaidMarkUndo } from '../api/outboxQueries';
 import { showToast } from '../kit/toasts.svelte';
 import { showActionRefusalReason } from '../shell/lastActionFailure.svelte';
-import { preferences, getLocalizedTexts } from '../shell/preferences.svelte';
+import { preferences } from '../shell/preferences.svelte';
+import * as texts from '#shared/i18n/texts';
 
 /** Maximum number of invoices whose numbers the message lists for each reason of refusal. */
 const MAX_LISTED_NUMBERS = 5;
 
 /** Marks invoices as paid today and offers to undo the marks. A message names the invoices that could not be marked. */
 export async function markPaidAndOfferUndo(ids: readonly string[]): Promise<void> {
-  const t = getLocalizedTexts(paymentMarkText);
+  const t = texts.paymentMarks;
   if (ids.length === 0) return;
   if (ids.length > MAX_INVOICES_MARKED_PAID_PER_CALL)
-    return showActionRefusalReason(t.tooMany(MAX_INVOICES_MARKED_PAID_PER_CALL));
+    return showActionRefusalReason(t.tooMany({ most: MAX_INVOICES_MARKED_PAID_PER_CALL }));
   const { changed, refused } = await requestPaidMarks(ids);
   const [first] = changed;
   if (first) {
-    const words = ids.length === 1 ? t.marked(first.number) : t.markedMany(changed.length, ids.length);
+    const words =
+      ids.length === 1
+        ? t.marked({ number: first.number })
+        : t.markedMany({ isAll: changed.length === ids.length, done: changed.length, asked: ids.length });
     showToast(words, { label: t.undo, run: () => void undoMarks(changed) });
   }
-  const sentences = describeRefusals(refused, t.notMarked(refused.length, ids.length));
+  const sentences = describeRefusals(refused, t.notMarked({ left: refused.length, asked: ids.length }));
   if (sentences.length > 0) showActionRefusalReason(sentences.join(' '));
 }
 
 async function undoMarks(marks: PaymentMarkResult['changed']): Promise<void> {
-  const t = getLocalizedTexts(paymentMarkText);
+  const t = texts.paymentMarks;
   const { changed, refused, paymentDateKept } = await requestPaidMarkUndo(marks);
   const [first] = changed;
-  if (first) showToast(marks.length === 1 ? t.undone(first.number) : t.undoneMany(changed.length));
+  if (first)
+    showToast(
+      marks.length === 1 ? t.undone({ number: first.number }) : t.undoneMany({ done: changed.length }),
+    );
   const kept = paymentDateKept.map(({ number }) => number);
   const keptDates = kept.length === 0 ? [] : [describeRefusedInvoices(t.paymentDateKept, kept)];
-  const refusals = describeRefusals(refused, t.notUndone(refused.length, marks.length));
+  const refusals = describeRefusals(refused, t.notUndone({ left: refused.length, asked: marks.length }));
   const sentences = [...refusals, ...keptDates];
   if (sentences.length > 0) showActionRefusalReason(sentences.join(' '));
 }
@@ -56,7 +62,7 @@ function describeRefusals(refused: readonly PaymentMarkRefusal[], lead: string):
 }
 
 function describeReason({ reason, findings }: PaymentMarkRefusal): string {
-  if (reason !== 'invalid') return getLocalizedTexts(paymentMarkText).reasons[reason];
+  if (reason !== 'invalid') return texts.paymentMarks.reasons[reason];
   const messages = findings
     .filter(({ severity }) => severity !== 'note')
     .map(({ message }) => message[preferences.language]);
@@ -68,7 +74,7 @@ function describeRefusedInvoices(reason: string, numbers: readonly string[]): st
   const listed = numbers.filter(Boolean).slice(0, MAX_LISTED_NUMBERS);
   const more = numbers.length - listed.length;
   if (listed.length === 0) return `${reason}.`;
-  const t = getLocalizedTexts(paymentMarkText);
-  const list = more > 0 ? `${listed.join(', ')} ${t.andMore(more)}` : listed.join(', ');
+  const t = texts.paymentMarks;
+  const list = more > 0 ? `${listed.join(', ')} ${t.andMore({ more })}` : listed.join(', ');
   return `${reason}: ${list}.`;
 }

@@ -1,10 +1,10 @@
 import type { SheetKind } from '#shared/contract/documentsContract';
-import type { sheetsText } from '#shared/text/sheets';
+import type * as texts from '#shared/i18n/texts';
 
 /** Keys of the texts about printable lists that need no inserted number or name. */
 type PlainTextKey = {
-  [Name in keyof typeof sheetsText]: (typeof sheetsText)[Name]['pl'] extends string ? Name : never;
-}[keyof typeof sheetsText];
+  [Name in keyof typeof texts.sheets]: (typeof texts.sheets)[Name] extends string ? Name : never;
+}[keyof typeof texts.sheets];
 
 /**
  * The printable lists and reports of one day, such as the arrivals or the breakfast list, in the order in which the

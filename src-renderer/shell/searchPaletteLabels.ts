@@ -1,5 +1,4 @@
 import { speak, type Language } from '#shared/text/language';
-import { sheetsText } from '#shared/text/sheets';
 import { PRINTABLE_DAY_SHEETS } from './printableDaySheets';
 import { SEARCH_PALETTE_MATCH_RANK, rankTypedTextAgainstPhrases } from './searchPaletteMatch';
 import { PALETTE_PHRASES, PALETTE_SETTINGS, type PaletteAction } from './searchPalettePhrases';
@@ -8,7 +7,7 @@ import * as texts from '#shared/i18n/texts';
 export function labelPaletteActions(language: Language): ReadonlyMap<PaletteAction, string> {
   const palette = speak(texts.palette, language);
   const shell = speak(texts.shell, language);
-  const sheets = speak(sheetsText, language);
+  const sheets = speak(texts.sheets, language);
   const settings = speak(texts.settings, language);
   const labels = new Map<PaletteAction, string>([
     ['findRoom', speak(texts.finder, language).freeRoom],

@@ -3,10 +3,10 @@
  * is chosen.
  */
 
-/** Texts of one area in the languages that are always loaded. */
+/** Texts of one area in the languages that are always loaded; texts for guests are loaded in every language. */
 interface Loaded<M extends object> {
   readonly pl: M;
-  readonly en: M;
+  readonly [language: string]: M;
 }
 
 /** Texts of all areas in a language that is loaded when it is chosen. */
@@ -35,8 +35,7 @@ export function addLanguage(language: string, areas: Areas): void {
  * a given one.
  */
 export function createCatalog<M extends object>(area: string, loaded: Loaded<M>): M {
-  const read = (language: string): object =>
-    language === 'en' ? loaded.en : (languages.get(language)?.[area] ?? loaded.pl);
+  const read = (language: string): object => loaded[language] ?? languages.get(language)?.[area] ?? loaded.pl;
   const catalog = new Proxy(loaded.pl, {
     get: (_, key): unknown => Reflect.get(read(getCurrentLanguage()), key),
   });

@@ -1,10 +1,23 @@
 import type { Day } from '../model/scalars';
-import type { holidayText } from '../text/holidays';
 import { addDays, countNightsBetween, getIsoWeekday } from './days';
 
 /** The Polish calendar: holidays, business days, and the two KSeF deadlines that depend on them (domain.md 3.2, 8). */
 
-export type Holiday = keyof typeof holidayText;
+export type Holiday =
+  | 'newYear'
+  | 'epiphany'
+  | 'easterSunday'
+  | 'easterMonday'
+  | 'labourDay'
+  | 'constitutionDay'
+  | 'pentecost'
+  | 'corpusChristi'
+  | 'assumption'
+  | 'allSaints'
+  | 'independenceDay'
+  | 'christmasEve'
+  | 'christmasDay'
+  | 'secondChristmasDay';
 
 const FIXED_HOLIDAYS: ReadonlyMap<string, Holiday> = new Map([
   ['01-01', 'newYear'],

@@ -1,8 +1,8 @@
 import { parseExemptionBasis } from '../rules/tax/exemptionBasis';
-import { exemptionText } from './exemption';
 import { invoiceFormText } from './invoiceFormTexts';
 import { invoicesText, invoiceTypeShort, invoiceTypeText, paymentTypeText } from './invoices';
 import { speak, type Language, type Spoken } from './language';
+import * as texts from '../i18n/texts';
 
 /** Texts for codes that the service keeps in a field. */
 
@@ -68,5 +68,5 @@ export function codeWords(name: string, value: string, language: Language): stri
   if (name === 'identifierType') return identifierKindWords(value, language);
   if (name !== 'exemptionBasis') return null;
   const { identifier } = parseExemptionBasis(value);
-  return identifier === null ? null : speak(exemptionText, language)[identifier];
+  return identifier === null ? null : speak(texts.exemption, language)[identifier];
 }

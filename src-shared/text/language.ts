@@ -28,7 +28,7 @@ export type Spoken<T extends Texts> = { readonly [K in keyof T]: Same<T[K]['pl']
 /** Translation of a language with separate files: maps the texts of each subject to their translation. */
 export type Translation = ReadonlyMap<Texts, Spoken<Texts>>;
 
-const translations = new Map<Language, Translation>();
+const translations = new Map<GuestLanguage, Translation>();
 
 /** Adds the translation of a language; called once per language, before any text in it is used. */
 export function addTranslation(language: Language, translation: Translation): void {
@@ -40,12 +40,12 @@ export function addTranslation(language: Language, translation: Translation): vo
 /** Returns whether the texts of a language are loaded; Polish and English always are. */
 export const isHere = (language: Language): boolean => language !== 'uk' || translations.has('uk');
 
-let spoken = new WeakMap<Texts, Map<Language, unknown>>();
+let spoken = new WeakMap<Texts, Map<GuestLanguage, unknown>>();
 
 /** Returns the texts of one area in a language: `speak(texts.plan, 'pl').today`. */
 export function speak<T extends Texts>(texts: T, language: Language): Spoken<T>;
-export function speak<M extends object>(catalog: M, language: Language): M;
-export function speak<T extends Texts>(texts: T, language: Language): unknown {
+export function speak<M extends object>(catalog: M, language: GuestLanguage): M;
+export function speak<T extends Texts>(texts: T, language: GuestLanguage): unknown {
   const read = readCatalogIn(texts, language);
   if (read) return read;
   let byLanguage = spoken.get(texts);

@@ -1,11 +1,11 @@
 import type { Offer } from '../contract/roomFinderContract';
 import type { Day, Grosz } from '../model/scalars';
 import { toDayNumber } from '../rules/days';
-import * as german from './de/paper';
+import * as german from './de/guestOffer';
 import { nightsWords, type OfferWord } from './finder';
 import { longDay, money } from './formats';
 import { speak, type GuestLanguage } from './language';
-import * as ukrainian from './uk/paper';
+import * as ukrainian from './uk/guestOffer';
 import * as texts from '../i18n/texts';
 
 /** Writes offers as text for a guest, in the language of the guest rather than of the screen. */

@@ -1,15 +1,9 @@
 import type { PaperLanguage } from '../contract/documentsContract';
+import * as texts from '../i18n/texts';
 import type { Day } from '../model/scalars';
 import { amountInWords, type AmountStyle } from './amountInWords';
-import * as german from './de/paper';
-import { exemptionText } from './exemption';
-import { paymentMethodText } from './invoiceWords';
-import { ksefFormText, ksefPaperText, ksefPaymentText } from './ksefPaper';
 import { shortDay } from './formats';
-import { speak, type GuestLanguage, type Spoken, type Texts } from './language';
-import { paperText, paperTitleText } from './paper';
-import { cardText } from './sheets';
-import * as ukrainian from './uk/paper';
+import { speak, type GuestLanguage } from './language';
 
 /**
  * Texts of a document for a guest in every supported language; one of them is chosen to be printed beside the Polish.
@@ -32,12 +26,17 @@ export const PAPER_LANG = { pl: 'pl-PL', en: 'en-GB', de: 'de-DE', uk: 'uk-UA' }
 /** One text in all languages of guests. */
 export type Words = Readonly<Record<GuestLanguage, string>>;
 
-type InAll<T extends Texts> = { readonly [K in keyof T]: Readonly<Record<GuestLanguage, Spoken<T>[K]>> };
+type Papers = typeof texts.papers;
+type InAll<T extends object> = { readonly [K in keyof T]: Readonly<Record<GuestLanguage, T[K]>> };
 
-function inAll<T extends Texts>(texts: T, de: Spoken<T>, uk: Spoken<T>): InAll<T> {
-  const [pl, en] = [speak(texts, 'pl'), speak(texts, 'en')];
-  const sentence = (name: string) => ({ pl: pl[name], en: en[name], de: de[name], uk: uk[name] });
-  return Object.fromEntries(Object.keys(texts).map((name) => [name, sentence(name)])) as InAll<T>;
+/** Puts the languages of a group of texts side by side. */
+function inAll<T extends object>(group: (papers: Papers) => T): InAll<T> {
+  const read = (language: GuestLanguage) => group(speak(texts.papers, language));
+  const [pl, en, de, uk] = [read('pl'), read('en'), read('de'), read('uk')];
+  const names = Object.keys(pl) as (keyof T)[];
+  return Object.fromEntries(
+    names.map((name) => [name, { pl: pl[name], en: en[name], de: de[name], uk: uk[name] }]),
+  ) as InAll<T>;
 }
 
 /** Returns a text of the document itself, which has no translation, for all languages. */
@@ -67,11 +66,11 @@ export function amountWords(grosz: number, currency: string, style: AmountStyle 
   return inEach((tongue) => amountInWords(tongue, grosz, currency, style) ?? '');
 }
 
-export const paperWords = inAll(paperText, german.paper, ukrainian.paper);
-export const titleWords = inAll(paperTitleText, german.paperTitle, ukrainian.paperTitle);
-export const exemptionWords = inAll(exemptionText, german.exemption, ukrainian.exemption);
-export const paymentMethodWords = inAll(paymentMethodText, german.paymentMethod, ukrainian.paymentMethod);
-export const ksefFormWords = inAll(ksefFormText, german.ksefForm, ukrainian.ksefForm);
-export const ksefPaperWords = inAll(ksefPaperText, german.ksefPaper, ukrainian.ksefPaper);
-export const ksefPaymentWords = inAll(ksefPaymentText, german.ksefPayment, ukrainian.ksefPayment);
-export const cardWords = inAll(cardText, german.card, ukrainian.card);
+export const paperWords = inAll(({ invoice }) => invoice);
+export const titleWords = inAll(({ title }) => title);
+export const exemptionWords = inAll(({ exemption }) => exemption);
+export const paymentMethodWords = inAll(({ paymentMethod }) => paymentMethod);
+export const ksefFormWords = inAll(({ ksefForm }) => ksefForm);
+export const ksefPaperWords = inAll(({ ksef }) => ksef);
+export const ksefPaymentWords = inAll(({ ksefPayment }) => ksefPayment);
+export const cardWords = inAll(({ card }) => card);

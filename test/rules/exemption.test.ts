@@ -1,3 +1,4 @@
+import { speak } from '#shared/text/language';
 import { describe, expect, it } from 'vitest';
 import {
   EXEMPTION_BASIS_MIN_MAX_CHARACTERS,
@@ -11,17 +12,17 @@ import {
   isBlank,
   countCodePoints,
 } from '#shared/rules/ksef/ksefTextRules';
-import { exemptionPresetText, exemptionText } from '#shared/text/exemption';
+import * as texts from '#shared/i18n/texts';
 
 describe('exemption basis', () => {
   it.each(EXEMPTION_IDENTIFIERS)(
     'exemption basis %s: is recognised by its code and by its printed sentence',
     (identifier) => {
-      for (const text of [identifier, ` ${identifier} `, exemptionText[identifier].pl]) {
+      for (const text of [identifier, ` ${identifier} `, speak(texts.exemption, 'pl')[identifier]]) {
         expect(parseExemptionBasis(text)).toMatchObject({
           identifier,
           ksefField: identifier === 'directive' ? 'P_19B' : 'P_19A',
-          printed: exemptionText[identifier],
+          printed: speak(texts.papers, 'pl').exemption[identifier],
           length: null,
         });
       }
@@ -32,10 +33,7 @@ describe('exemption basis', () => {
     expect(parseExemptionBasis('  art. 135 ust. 1 lit. l\n dyrektywy 2006/112/WE ')).toEqual({
       identifier: null,
       ksefField: 'P_19A',
-      printed: {
-        pl: 'art. 135 ust. 1 lit. l dyrektywy 2006/112/WE',
-        en: 'art. 135 ust. 1 lit. l dyrektywy 2006/112/WE',
-      },
+      printed: 'art. 135 ust. 1 lit. l dyrektywy 2006/112/WE',
       length: 44,
     }));
 
@@ -47,7 +45,7 @@ describe('exemption basis', () => {
       const { length } = parseExemptionBasis(basis);
       expect(length).toBeGreaterThanOrEqual(EXEMPTION_BASIS_MIN_MAX_CHARACTERS.min);
       expect(length).toBeLessThanOrEqual(EXEMPTION_BASIS_MIN_MAX_CHARACTERS.max);
-      expect(exemptionPresetText[use].pl).not.toBe('');
+      expect(speak(texts.exemption, 'pl').preset[use]).not.toBe('');
     }
   });
 });

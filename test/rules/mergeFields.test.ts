@@ -1,3 +1,4 @@
+import { speak } from '#shared/text/language';
 import { describe, expect, test } from 'vitest';
 import { INVOICE_FIELD_ACCESSORS, type Value } from '#shared/rules/merge/invoiceFieldAccessors';
 import {
@@ -7,8 +8,8 @@ import {
   isSameItem,
   normaliseFieldValue,
 } from '#shared/rules/merge/fieldEquivalence';
-import { exemptionText } from '#shared/text/exemption';
 import { anInvoice, anItem } from '#support/records';
+import * as texts from '#shared/i18n/texts';
 
 /** Tests of the comparison in a merge: each field of an update, and when two values of a field are equal. */
 
@@ -126,6 +127,8 @@ describe('two values of a field', () => {
 
 test('field comparison: the same tax number or exemption basis in another notation counts as equal', () => {
   expect(normaliseFieldValue('taxId', 'pl 526-025.02 74')).toBe('5260250274');
-  expect(isEquivalentFieldValue('exemptionBasis', 'art113', exemptionText.art113.pl)).toBe(true);
-  expect(isEquivalentFieldValue('exemptionBasis', 'art113', exemptionText.art43_1.pl)).toBe(false);
+  expect(isEquivalentFieldValue('exemptionBasis', 'art113', speak(texts.exemption, 'pl').art113)).toBe(true);
+  expect(isEquivalentFieldValue('exemptionBasis', 'art113', speak(texts.exemption, 'pl').art43_1)).toBe(
+    false,
+  );
 });

@@ -98,7 +98,6 @@ const NAMES: ReadonlySet<string> = new Set([
 
 /** Texts that are Polish on purpose, because they go into Polish documents and files or to a Polish vendor. */
 const POLISH: ReadonlySet<string> = new Set([
-  'accountant.optimaText ways',
   'connectHelp.connectHelpText vendorLetter',
   ...Object.keys(documentText).map((name) => `invoiceFormTexts.documentText ${name}`),
 ]);

@@ -5,7 +5,6 @@ import type { OmittedInvoice, PaperLanguage } from '#shared/contract/documentsCo
 import type { InvoiceCard } from '#shared/contract/invoicesContract';
 import { toPropertyDay } from '#shared/rules/days';
 import { bringTexts } from '#shared/text/bring';
-import { exportFileText } from '#shared/text/documents';
 import { accountantLanguage, speak } from '#shared/text/language';
 import {
   deriveExportDateAndName,
@@ -31,6 +30,7 @@ import { handOverToMailProgram } from '../platform/mailProgram';
 import { listConflicts } from '../sync/conflicts/buildConflictView';
 import { buildQueueView } from '../sync/outbox/queueView';
 import { throwIfRecordMissing, type ApiParts } from './apiDependencies';
+import * as texts from '#shared/i18n/texts';
 
 const os = implement(contract.documents);
 
@@ -152,7 +152,7 @@ export const documentsApi = (parts: ApiParts) => ({
           ? zipExportFiles(files, madeAt)
           : files;
     const kind = format === 'onePdf' ? 'pdf' : 'zip';
-    const called = speak(exportFileText, language)[format === 'month' ? 'month' : 'invoices'];
+    const called = speak(texts.documents, language).exportFile[format === 'month' ? 'month' : 'invoices'];
     let name = `${called}-${dated}.${kind}`;
     const omitted: OmittedInvoice[] = [];
     try {

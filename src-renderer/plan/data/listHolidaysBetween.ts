@@ -1,7 +1,7 @@
 import { fromDayNumber } from '#shared/rules/days';
 import { findHolidayOn } from '#shared/rules/polishHolidaysAndBusinessDays';
-import { holidayText } from '#shared/text/holidays';
 import { speak, type Language } from '#shared/text/language';
+import * as texts from '#shared/i18n/texts';
 
 /** Returns the Polish public holidays in [from, to) by day number, with names in the screen's language. */
 export function listHolidaysBetween(
@@ -9,7 +9,7 @@ export function listHolidaysBetween(
   to: number,
   language: Language,
 ): ReadonlyMap<number, string> {
-  const names = speak(holidayText, language);
+  const names = speak(texts.holidays, language);
   const found = new Map<number, string>();
   for (let day = from; day < to; day += 1) {
     const holiday = findHolidayOn(fromDayNumber(day));

@@ -2,8 +2,8 @@ import type { z } from 'zod';
 import type { Finding } from '../../model/finding';
 import { invoiceCheckText } from '../../text/invoiceChecks';
 import { invoiceWarningText } from '../../text/invoiceWarnings';
-import type { findingConfirmationText } from '../../text/findingConfirmations';
 import { speak, type Language } from '../../text/language';
+import type * as texts from '../../i18n/texts';
 
 const findingText = { ...invoiceCheckText, ...invoiceWarningText };
 
@@ -42,7 +42,7 @@ export const createBlockingFinding = createFindingBuilder('mustFix', 'kontuar');
 /** Creates a finding that is shown beside its field and blocks nothing. */
 export const createNonBlockingFinding = createFindingBuilder('note', 'kontuar');
 
-type ConfirmedCode = keyof typeof findingConfirmationText;
+type ConfirmedCode = keyof typeof texts.findingConfirmations;
 
 /** Creates a finding that blocks the invoice until a person confirms the finding with a button. */
 export const createConfirmationFinding = <Code extends ConfirmedCode>(

@@ -100,7 +100,7 @@ export const exemptionGroundsCheck: Check = {
     const { items, exemptionBasis } = draft;
     if (!showsRates(draft) || !items.some(isVatExemptItem)) return [];
     const field = 'exemptionBasis';
-    const basis = parseExemptionBasis(exemptionBasis ?? '').printed.pl;
+    const basis = parseExemptionBasis(exemptionBasis ?? '').printed;
     const findings: Finding[] = [];
     // The exemption under art. 113 covers all sales of the seller, so an invoice with a taxed item contradicts it.
     if (ARTICLE_113.test(basis)) {

@@ -76,9 +76,9 @@ describe.each(COPIES)('beside the Polish: %s', (second, copy, lang) => {
       const page = unspaced(text);
       const phrases = [...wordsIn(paper), ...ADDED(paper)];
       const shown = phrases.flatMap((words) => [words.pl, words[second]]);
-      const duplicate = paperWords.duplicate[second]('01.07.2026');
+      const duplicate = paperWords.duplicate[second]({ day: '01.07.2026' });
       expect(
-        [...shown, paperWords.duplicate.pl('01.07.2026'), duplicate].filter(
+        [...shown, paperWords.duplicate.pl({ day: '01.07.2026' }), duplicate].filter(
           (part) => !page.includes(unspaced(part)),
         ),
       ).toEqual([]);
@@ -127,7 +127,7 @@ describe.each(COPIES)('beside the Polish: %s', (second, copy, lang) => {
     expect(pages[1]).toContain(`Z przeniesienia / ${paperWords.carried[second]}`);
     pages.forEach((page, at) =>
       expect(page).toContain(
-        `strona ${at + 1} z ${pages.length} / ${paperWords.page[second](at + 1, pages.length)}`,
+        `strona ${at + 1} z ${pages.length} / ${paperWords.page[second]({ page: at + 1, of: pages.length })}`,
       ),
     );
   });

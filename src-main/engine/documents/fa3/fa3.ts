@@ -1,3 +1,4 @@
+import { speak } from '#shared/text/language';
 import type { Fa3Refusal } from '#shared/contract/documentsContract';
 import type { ShownInvoice } from '#shared/model/invoice';
 import type { Grosz, Instant } from '#shared/model/scalars';
@@ -16,7 +17,6 @@ import { parseKsefNumber } from '#shared/rules/ksef/ksefNumber';
 import { collapseWhitespace } from '#shared/rules/ksef/ksefTextRules';
 import { findTillReceiptMention } from '#shared/rules/tax/findTillReceiptMention';
 import type { RateSum } from '#shared/rules/tax/vat';
-import { fa3Text } from '#shared/text/documents';
 import { linkHowText } from '#shared/text/links';
 import { isOwnAmountReceived, type PaperSource } from '../paper/invoicePaper';
 import { FA3_NAMESPACE, getFa3InvoiceKind, FA3_SUM_FIELDS_BY_RATE } from './fa3Names';
@@ -30,6 +30,7 @@ import {
 } from './fa3Parties';
 import { findInvoiceOrOriginalExemption, listFa3Refusals, listFa3LineVatRates } from './fa3Refusals';
 import { createXmlParentElement, createXmlTextElement, serializeXml, type XmlElement } from './xmlWriter';
+import * as texts from '#shared/i18n/texts';
 
 /**
  * Result of building a preview of the invoice as an FA(3) file (domain.md 7.3). Each preview states that only the file
@@ -84,7 +85,7 @@ export function buildFa3Xml(source: PaperSource, madeAt: Instant, marks: PublicM
         createXmlTextElement('KodFormularza', 'FA', { kodSystemowy: 'FA (3)', wersjaSchemy: '1-0E' }),
         createXmlTextElement('WariantFormularza', '3'),
         createXmlTextElement('DataWytworzeniaFa', `${madeAt.slice(0, 19)}Z`),
-        createXmlTextElement('SystemInfo', fa3Text.notSent.pl),
+        createXmlTextElement('SystemInfo', speak(texts.documents, 'pl').fa3.notSent),
       ]),
       buildFa3Seller(invoice.seller),
       createXmlParentElement('Podmiot2', [
@@ -99,8 +100,11 @@ export function buildFa3Xml(source: PaperSource, madeAt: Instant, marks: PublicM
     ].filter((part) => part !== null),
   };
   const { how } = source.relatives;
-  const known = how === null || how === 'made' ? '' : `; ${fa3Text.linkKnown.pl}: ${linkHowText[how].pl}`;
-  return { ok: true, xml: serializeXml(root, `${fa3Text.notSent.pl}${known}`) };
+  const known =
+    how === null || how === 'made'
+      ? ''
+      : `; ${speak(texts.documents, 'pl').fa3.linkKnown}: ${linkHowText[how].pl}`;
+  return { ok: true, xml: serializeXml(root, `${speak(texts.documents, 'pl').fa3.notSent}${known}`) };
 }
 
 const ADVANCE_INVOICE_TYPES: readonly number[] = [
@@ -214,7 +218,7 @@ function buildAnnotationsElement(invoice: ShownInvoice, relatives: Relatives): X
       basis
         ? [
             createXmlTextElement('P_19', '1'),
-            createXmlTextElement(basis.ksefField, collapseWhitespace(basis.printed.pl)),
+            createXmlTextElement(basis.ksefField, collapseWhitespace(basis.printed)),
           ]
         : [createXmlTextElement('P_19N', '1')],
     ),
@@ -281,7 +285,10 @@ function buildPaymentElement(source: PaperSource): XmlElement | null {
     ]),
     createXmlTextElement('FormaPlatnosci', FA3_PAYMENT_CODES[paymentType ?? 0] ?? null),
     createXmlTextElement('PlatnoscInna', paymentType === ONLINE_PAYMENT_TYPE ? '1' : null),
-    createXmlTextElement('OpisPlatnosci', paymentType === ONLINE_PAYMENT_TYPE ? fa3Text.online.pl : null),
+    createXmlTextElement(
+      'OpisPlatnosci',
+      paymentType === ONLINE_PAYMENT_TYPE ? speak(texts.documents, 'pl').fa3.online : null,
+    ),
     createXmlParentElement('RachunekBankowy', [
       createXmlTextElement('NrRB', account.length >= 10 && account.length <= 34 ? account : null),
     ]),
@@ -290,7 +297,7 @@ function buildPaymentElement(source: PaperSource): XmlElement | null {
 
 function buildFooterElement(invoice: ShownInvoice): XmlElement | null {
   const info = collapseWhitespace(invoice.additionalInfo ?? '');
-  const words = `${fa3Text.notSent.pl}${info === '' ? '' : `. ${info}`}`;
+  const words = `${speak(texts.documents, 'pl').fa3.notSent}${info === '' ? '' : `. ${info}`}`;
   return createXmlParentElement('Stopka', [
     createXmlParentElement('Informacje', [
       createXmlTextElement('StopkaFaktury', [...words].slice(0, MAX_FOOTER_CHARS).join('')),

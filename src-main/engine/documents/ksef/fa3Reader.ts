@@ -1,10 +1,11 @@
+import { speak } from '#shared/text/language';
 import type { KsefRefusal } from '#shared/contract/ksefFileImportSchemas';
 import type { Day, DecimalText, Grosz } from '#shared/model/scalars';
 import { toShortestDecimalText, toGrosz } from '#shared/rules/decimal';
 import { collapseWhitespace } from '#shared/rules/ksef/ksefTextRules';
-import { fa3Text } from '#shared/text/documents';
 import { FA3_NAMESPACE, FA3_SUM_FIELDS_BY_RATE } from '../fa3/fa3Names';
 import { parseXmlTree, type XmlNode } from './xmlTree';
+import * as texts from '#shared/i18n/texts';
 
 /**
  * Reads those values of an FA(3) file that the service's record of the invoice also contains, such as dates and
@@ -67,7 +68,8 @@ export async function readFa3(bytes: Uint8Array): Promise<KsefInvoice | KsefRefu
   const form = findXmlChild(findXmlChild(root, 'Naglowek'), 'KodFormularza');
   if (root.name !== 'Faktura' || root.uri !== FA3_NAMESPACE || form?.attributes['kodSystemowy'] !== 'FA (3)')
     return 'otherForm';
-  if (readXmlText(root, 'Naglowek', 'SystemInfo') === fa3Text.notSent.pl) return 'preview';
+  if (readXmlText(root, 'Naglowek', 'SystemInfo') === speak(texts.documents, 'pl').fa3.notSent)
+    return 'preview';
   const fa = findXmlChild(root, 'Fa');
   const [seller, buyer] = ['Podmiot1', 'Podmiot2'].map((name) =>
     findXmlChild(findXmlChild(root, name), 'DaneIdentyfikacyjne'),

@@ -1,3 +1,4 @@
+import { speak } from '#shared/text/language';
 import type { Day, Grosz, Instant } from '#shared/model/scalars';
 import { toPropertyDay } from '#shared/rules/days';
 import { convertGroszToDecimalText } from '#shared/rules/decimal';
@@ -6,14 +7,17 @@ import { getFirstDayOfMonth, getLastDayOfMonth, type Month } from '#shared/rules
 import { hasCyrillic, transliterateUkrainian } from '#shared/rules/ukrainianLatin';
 import { getVatPercent } from '#shared/rules/tax/vat';
 import { exactTime } from '#shared/text/formats';
-import { optimaText } from '#shared/text/accountant';
 import {
   MISSING_TAX_NUMBER_TEXT,
   splitPolishAddress,
   buildVatRegisterBuyer,
 } from '../export/vatRegisterBuyer';
 import { sumLedgerEntryInZloty, type LedgerEntry, type ZlotyRate } from '../export/vatLedgerEntry';
+import { getAccountingPaymentName } from './accountingPaymentName';
 import { getPolishCountryName } from './polishCountryName';
+import * as texts from '#shared/i18n/texts';
+
+const t = speak(texts.accountant, 'pl').optima;
 
 /** Writes the VAT register of a month as an InsERT EDI++ 1.05 file for an accounting office. Amounts are in złoty. */
 export interface EppSender {
@@ -174,7 +178,7 @@ function buildHeadingFields(entry: LedgerEntry): Field[] {
     zero,
     EMPTY_FIELD,
     zero,
-    formatTextField(optimaText.ways.pl(invoice.paymentType ?? 0), 30),
+    formatTextField(getAccountingPaymentName(invoice.paymentType), 30),
     formatDayField(invoice.paymentDate),
     // InsERT's description of EDI++ allows no empty amount in a document heading, so an unknown payment is 0 and the remark
     // says so.
@@ -217,8 +221,8 @@ function buildRemark(entry: LedgerEntry): string {
     parts.push(`${convertGroszToDecimalText(gross)} ${currency}${rate}`);
   }
   if (outside.amount !== 0)
-    parts.push(optimaText.noSupply.pl(convertGroszToDecimalText(outside.amount), currency));
-  if (paidInZloty(entry, 0) === null) parts.push(optimaText.paidUnknown.pl);
+    parts.push(t.noSupply({ amount: convertGroszToDecimalText(outside.amount), currency }));
+  if (paidInZloty(entry, 0) === null) parts.push(t.paidUnknown);
   return parts.join('; ');
 }
 

@@ -1,9 +1,9 @@
+import { speak } from '#shared/text/language';
 import { EMPTY_JPK_HEADER, type JpkHeader } from '#shared/contract/jpkHeaderAndLogoContract';
 import type { Grosz, Instant } from '#shared/model/scalars';
 import { convertGroszToDecimalText } from '#shared/rules/decimal';
 import { getJpkFieldsForVatRate } from '#shared/rules/ksef/jpkFieldsByVatRate';
 import type { Month } from '#shared/rules/tax/taxMonth';
-import { jpkText } from '#shared/text/accountant';
 import { isCompanyName } from '#shared/rules/checks/legalAmountLimitChecks';
 import { buildVatRegisterBuyer, MISSING_TAX_NUMBER_TEXT } from '../export/vatRegisterBuyer';
 import type { LedgerEntry } from '../export/vatLedgerEntry';
@@ -14,6 +14,7 @@ import {
   type XmlElement,
 } from '../fa3/xmlWriter';
 import type { MonthBook } from './monthVatRegister';
+import * as texts from '#shared/i18n/texts';
 
 /**
  * Builds a JPK_V7M(3) file, version 1-0E, that contains only the sales part, without declaration and purchases. Its
@@ -72,7 +73,10 @@ export function buildJpkV7SalesXml(
   };
   return serializeXml(
     root,
-    jpkText.working.pl(seller.nip ?? MISSING_TAX_NUMBER_TEXT, header.taxOffice !== ''),
+    speak(texts.accountant, 'pl').jpk.working({
+      nip: seller.nip ?? MISSING_TAX_NUMBER_TEXT,
+      hasTaxOffice: header.taxOffice !== '',
+    }),
   );
 }
 

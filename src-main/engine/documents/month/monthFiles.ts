@@ -1,7 +1,6 @@
 import { getFirstDayOfMonth } from '#shared/rules/tax/taxMonth';
 import { monthName } from '#shared/text/formats';
 import { speak, type Language } from '#shared/text/language';
-import { monthFileText, monthText } from '#shared/text/accountant';
 import type { Cover } from '../export/coverSheetPdf';
 import {
   buildInvoicesErasedByRetentionLine,
@@ -68,8 +67,8 @@ export async function* buildMonthExportFiles(
 }
 
 function buildCover(book: MonthBook, epp: EppFile, parts: PaperParts, language: Language): Cover {
-  const t = speak(monthText, language);
-  const purposes = speak(monthFileText, language);
+  const t = speak(texts.accountant, language).month;
+  const purposes = speak(texts.accountant, language).monthFile;
   const arrived = book.arrived.map(
     ({ month, fullNumber, ksefNumber }) =>
       `${fullNumber} (${monthName(language, getFirstDayOfMonth(month))}, ${ksefNumber})`,
@@ -80,7 +79,12 @@ function buildCover(book: MonthBook, epp: EppFile, parts: PaperParts, language: 
     ...book,
     seller: book.seller.nip === null ? book.seller.name : `${book.seller.name}, NIP ${book.seller.nip}`,
     span: { from: null, to: null },
-    files: Object.entries(purposes).map(([name, purpose]) => ({ name, purpose })),
+    files: [
+      { name: 'rejestr.xlsx', purpose: purposes.register },
+      { name: 'jpk-v7m-sprzedaz.xml', purpose: purposes.jpk },
+      { name: 'optima.xml', purpose: purposes.optima },
+      { name: 'edi.epp', purpose: purposes.edi },
+    ],
     first: buildIncompleteFetchLine(parts.store, language),
     more: [
       ...buildOmittedInvoicesLine(book.omitted, language),

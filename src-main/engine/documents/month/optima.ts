@@ -1,10 +1,10 @@
+import { speak } from '#shared/text/language';
 import type { Grosz } from '#shared/model/scalars';
 import { convertGroszToDecimalText } from '#shared/rules/decimal';
 import { isCorrection } from '#shared/rules/documents/invoiceTypes';
 import { isBusinessParty } from '#shared/rules/ksef/jpkKsefMarker';
 import type { Month } from '#shared/rules/tax/taxMonth';
 import { getVatPercent } from '#shared/rules/tax/vat';
-import { optimaText } from '#shared/text/accountant';
 import {
   MISSING_TAX_NUMBER_TEXT,
   splitPolishAddress,
@@ -18,8 +18,12 @@ import {
   serializeXml,
   type XmlElement,
 } from '../fa3/xmlWriter';
+import { getAccountingPaymentName } from './accountingPaymentName';
 import { getPolishCountryName } from './polishCountryName';
 import { listGoodsGroups } from './jpk';
+import * as texts from '#shared/i18n/texts';
+
+const t = speak(texts.accountant, 'pl').optima;
 
 /**
  * Writes the VAT register as an XML file that the accounting program Comarch ERP Optima can import
@@ -56,7 +60,7 @@ export function buildOptimaXml(entries: readonly LedgerEntry[], month: Month): s
     attributes: { xmlns: NAMESPACE },
     content: content.filter((part) => part !== null),
   };
-  return serializeXml(root, optimaText.made.pl(month));
+  return serializeXml(root, t.made({ month }));
 }
 
 const FILE_HEADER_ELEMENTS = [
@@ -140,7 +144,7 @@ function buildDocumentElement(entry: LedgerEntry, month: Month): XmlElement | nu
     createXmlTextElement('TYP_PODMIOTU', 'kontrahent'),
     createXmlTextElement('PODMIOT', buildBuyerCode(entry)),
     ...buildIdentityElements(entry),
-    createXmlTextElement('FORMA_PLATNOSCI', optimaText.ways.pl(invoice.paymentType ?? 0)),
+    createXmlTextElement('FORMA_PLATNOSCI', getAccountingPaymentName(invoice.paymentType)),
     createXmlTextElement('DEKLARACJA_VAT7', month),
     createXmlTextElement('DEKLARACJA_VATUE', 'Nie'),
     createXmlTextElement('WALUTA', foreign ? invoice.currency : null),
@@ -167,7 +171,7 @@ function buildDescription({ card, marker, outside }: LedgerEntry): string | null
     marker.kind === 'number' ? '' : `JPK_V7M: ${marker.kind}`,
     outside.amount === 0
       ? ''
-      : optimaText.noSupply.pl(convertGroszToDecimalText(outside.amount), card.invoice.currency),
+      : t.noSupply({ amount: convertGroszToDecimalText(outside.amount), currency: card.invoice.currency }),
   ];
   return parts.filter((part) => part !== '').join('; ') || null;
 }
@@ -204,7 +208,7 @@ function buildPaymentsElement(entry: LedgerEntry): XmlElement | null {
   const payment = createXmlParentElement('PLATNOSC', [
     createXmlTextElement('ID_ZRODLA_PLAT', `${card.localId}-1`),
     createXmlTextElement('TERMIN_PLAT', paymentDate ?? issueDate),
-    createXmlTextElement('FORMA_PLATNOSCI_PLAT', optimaText.ways.pl(paymentType ?? 0)),
+    createXmlTextElement('FORMA_PLATNOSCI_PLAT', getAccountingPaymentName(paymentType)),
     createXmlTextElement('KWOTA_PLAT', convertGroszToDecimalText(Math.abs(gross))),
     createXmlTextElement('WALUTA_PLAT', isForeign ? currency : 'PLN'),
     createXmlTextElement('KURS_WALUTY_PLAT', 'NBP'),

@@ -3,11 +3,11 @@ import { LEGAL_PROVISIONS } from '#shared/rules/law/legalProvisions';
 import { isSalesInvoice } from '#shared/rules/documents/invoiceTypes';
 import { isBusinessParty } from '#shared/rules/ksef/jpkKsefMarker';
 import { getFirstDayOfMonth, getMonthOfDay } from '#shared/rules/tax/taxMonth';
-import { monthText } from '#shared/text/accountant';
 import { money } from '#shared/text/formats';
 import { speak, type Language } from '#shared/text/language';
 import { sumLedgerEntryInZloty, type LedgerEntry } from '../export/vatLedgerEntry';
 import type { MonthBook } from './monthVatRegister';
+import * as texts from '#shared/i18n/texts';
 
 /**
  * Returns the month's invoices for businesses outside KSeF as text lines, if their sum exceeds the limit of art. 145m.
@@ -19,11 +19,13 @@ export function buildOutsideKsefLimitExceededLines(
   if (connected === true || getFirstDayOfMonth(month) < LEGAL_PROVISIONS.outsideLimit.from) return [];
   const found = [...entries, ...elsewhere].filter((entry) => isBusinessInvoiceOutsideKsef(entry, month));
   const sum = found.reduce((total, entry) => total + (sumLedgerEntryInZloty(entry)?.gross ?? 0), 0);
-  const t = speak(monthText, language);
+  const t = speak(texts.accountant, language).month;
   if (getFirstDayOfMonth(month) > LEGAL_PROVISIONS.outsideLimit.until)
     return found.length === 0 ? [] : [{ label: t.outsideKsefDuty, value: formatInvoiceNumbers(found) }];
   if (sum <= MAX_MONTHLY_OUTSIDE_KSEF_GROSZ) return [];
-  return [{ label: t.outsideKsefLimit(money(language, sum, 'PLN')), value: formatInvoiceNumbers(found) }];
+  return [
+    { label: t.outsideKsefLimit({ sum: money(language, sum, 'PLN') }), value: formatInvoiceNumbers(found) },
+  ];
 }
 
 const isBusinessInvoiceOutsideKsef = ({ card: { invoice }, marker }: LedgerEntry, month: string): boolean =>

@@ -2,7 +2,6 @@ import { formatAdultsPlusChildren } from '#shared/rules/stays/formatAdultsPlusCh
 import { parseCheckInState } from '#shared/rules/stays/stayState';
 import { money, stay } from '#shared/text/formats';
 import { speak, type Language } from '#shared/text/language';
-import { sheetsText } from '#shared/text/sheets';
 import { createPdfListColumn, createRightAlignedListColumn, type ListColumn } from '../pdf/printableListData';
 import type { OpenInvoice, PackGuest } from './downtimePackContents';
 import * as texts from '#shared/i18n/texts';
@@ -84,7 +83,7 @@ function formatBalance({ balance }: PackGuest, language: Language): string {
 
 /** Returns the total amount that the guests owe as text, with one sum per currency. Empty if nothing is owed. */
 export function formatGuestsTotalOwed(guests: readonly PackGuest[], language: Language): string {
-  const t = speak(sheetsText, language);
+  const t = speak(texts.sheets, language);
   const once = [...new Map(guests.map((guest) => [guest.reservationId, guest])).values()];
   const owed = once.flatMap(({ balance }) => (balance && balance.left > 0 ? [balance] : []));
   const unknown = once.filter(({ balance }) => balance === null).length;
@@ -94,7 +93,7 @@ export function formatGuestsTotalOwed(guests: readonly PackGuest[], language: La
     return balances.some(({ about }) => about) ? speak(texts.today, language).about({ sum: words }) : words;
   });
   if (unknown === 0) return sums.join(' + ');
-  return `${sums.join(' + ') || t.unknownAmount}, ${t.without(unknown)}`;
+  return `${sums.join(' + ') || t.unknownAmount}, ${t.without({ n: unknown })}`;
 }
 
 /**

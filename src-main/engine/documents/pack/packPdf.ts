@@ -2,7 +2,6 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { Instant } from '#shared/model/scalars';
 import { dayAndTime, longDay, money, shortDay } from '#shared/text/formats';
 import { speak, type Language } from '#shared/text/language';
-import { sheetsText } from '#shared/text/sheets';
 import { combineBlocksVertically, createTextBlock } from '../pdf/pdfBlocksAndPageFlow';
 import { collectStringValues, listMissingGlyphs } from '../pdf/replaceMissingGlyphs';
 import {
@@ -166,7 +165,7 @@ function drawOpenInvoices(drawing: ListPaper, pack: Pack): void {
   const { language, sheet, flow, place } = drawing;
   const t = speak(texts.pack, language);
   drawListPdfSectionHeading(drawing, t.invoices);
-  const { notAllInvoices, unknownInvoices } = speak(sheetsText, language);
+  const { notAllInvoices, unknownInvoices } = speak(texts.sheets, language);
   const drawRemark = (words: string) => flow.put(createTextBlock(sheet, words, place, { size: 9 }));
   if (pack.invoices.length === 0) return drawRemark(pack.invoicesKnown ? t.noInvoices : unknownInvoices);
   if (!pack.invoicesKnown) drawRemark(notAllInvoices);

@@ -243,7 +243,7 @@ function buildPaymentFacts(invoice: ShownInvoice, due: Grosz | null, less: Grosz
 
 function getExemptionWords(basis: string): Words {
   const { identifier, printed } = parseExemptionBasis(basis);
-  return identifier ? exemptionWords[identifier] : asIs(printed.pl);
+  return identifier ? exemptionWords[identifier] : asIs(printed);
 }
 
 function buildNotes(

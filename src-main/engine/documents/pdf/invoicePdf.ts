@@ -154,7 +154,7 @@ function titleBlock(
 ): Block {
   const number = paper.number ?? '';
   const day = copy.duplicateOn;
-  const reissued = day && inEach((language) => t.duplicate[language](dayWords(day)[language]));
+  const reissued = day && inEach((language) => t.duplicate[language]({ day: dayWords(day)[language] }));
   const duplicate = reissued
     ? [createPageLanguagesTextBlock(sheet, reissued, area, { size: 10, bold: true }, tongue)]
     : [];

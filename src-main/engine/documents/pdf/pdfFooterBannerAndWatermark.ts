@@ -30,7 +30,7 @@ export function drawPdfPageFooters(sheet: TaggedPdfCanvas, title: string, copy: 
       const style = { size: 7.5, color: GREY_TEXT_COLOR };
       const y = sheet.height - mm(12);
       const numbered = formatBilingualLabel(
-        inEach((language) => t.page[language](page, of)),
+        inEach((language) => t.page[language]({ page, of })),
         tongue,
       );
       sheet.drawTextLine(replaceMissingGlyphs(title), PDF_CONTENT_AREA.x, y, PDF_CONTENT_AREA.width, style);

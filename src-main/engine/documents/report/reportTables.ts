@@ -3,7 +3,7 @@ import type { VatReport } from '#shared/contract/vatReport';
 import type { Grosz } from '#shared/model/scalars';
 import { speak, type Language } from '#shared/text/language';
 import { rateWords } from '#shared/text/numbers';
-import { leftOutWords, vatFiguresText } from '#shared/text/vatFigures';
+import { leftOutWords } from '#shared/text/vatFigures';
 import {
   createCountColumn,
   createDateColumn,
@@ -131,7 +131,7 @@ interface VatRow {
 
 /** Returns the monthly VAT table, with one row for each VAT rate of a month. */
 export function buildMonthlyVatTable({ months, invoicesKnown }: VatReport, language: Language): DataTable {
-  const t = speak(vatFiguresText, language);
+  const t = speak(texts.vatFigures, language);
   const rows = months.flatMap(({ month, net, vat, documents, rates, ...leftOut }): VatRow[] => {
     if (!invoicesKnown)
       return [{ month, rate: null, net: null, vat: null, documents: null, remarks: t.unknown }];

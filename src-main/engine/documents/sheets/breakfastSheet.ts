@@ -3,16 +3,16 @@ import { addDays } from '#shared/rules/days';
 import { toPropertyInstant } from '#shared/rules/instantsAtPropertyClockTimes';
 import { parseCheckInState, hasGuestLeftEarly } from '#shared/rules/stays/stayState';
 import { speak } from '#shared/text/language';
-import { sheetsText } from '#shared/text/sheets';
 import { createPdfListColumn, createRightAlignedListColumn } from '../pdf/printableListData';
 import type { Store } from '../../store/store';
 import { buildListSheetPart, type HouseSheet, type SheetDay } from './printedSheetParts';
+import * as texts from '#shared/i18n/texts';
 
 /**
  * Builds the breakfast list: the guests who stayed for the previous night, except guests who left before the day began.
  */
 export function buildBreakfastSheet({ store, day, today, language, stays, ...of }: SheetDay): HouseSheet {
-  const t = speak(sheetsText, language);
+  const t = speak(texts.sheets, language);
   const departedIds = readDepartedStayIds(store, day);
   const slept = stays.filter(
     (stay) =>
@@ -27,6 +27,8 @@ export function buildBreakfastSheet({ store, day, today, language, stays, ...of 
   const unknown = slept.length - counted.length;
   const childrenUnknown = counted.filter(({ children }) => children === null).length;
   const formatPersons = (n: number | null) => (n === null ? t.unknownPersons : String(n));
+  const adults = sumPersons((stay) => stay.adults);
+  const children = sumPersons((stay) => stay.children);
   return {
     kind: 'breakfast',
     language,
@@ -34,12 +36,9 @@ export function buildBreakfastSheet({ store, day, today, language, stays, ...of 
     subtitle: of.subtitle,
     foot: of.foot,
     lines: [
-      t.breakfastCount(
-        sumPersons(({ adults }) => adults),
-        sumPersons(({ children }) => children),
-      ),
-      ...(unknown > 0 ? [t.personsUnknown(unknown)] : []),
-      ...(childrenUnknown > 0 ? [t.childrenUnknown(childrenUnknown)] : []),
+      t.breakfastCount({ adults, children, total: adults + children }),
+      ...(unknown > 0 ? [t.personsUnknown({ n: unknown })] : []),
+      ...(childrenUnknown > 0 ? [t.childrenUnknown({ n: childrenUnknown })] : []),
       ...of.warnings,
     ],
     parts: [

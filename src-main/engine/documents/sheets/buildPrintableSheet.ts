@@ -4,7 +4,6 @@ import type { Instant } from '#shared/model/scalars';
 import { addDays, toPropertyDay } from '#shared/rules/days';
 import { collator, dayAndTime, longDay } from '#shared/text/formats';
 import { speak } from '#shared/text/language';
-import { sheetsText } from '#shared/text/sheets';
 import type { Store } from '../../store/store';
 import { buildBreakfastSheet } from './breakfastSheet';
 import { buildPrintedFiguresSheet } from './printedFiguresSheet';
@@ -16,6 +15,7 @@ import { buildOverdueInvoicesPrintSheet } from './overdueInvoicesSheet';
 import { buildPrintableQueueSheet, type QueueNow } from './queueParts';
 import { buildRegistrationCardsSheet } from './registrationCardsSheet';
 import { buildShiftReport } from './shiftReport';
+import * as texts from '#shared/i18n/texts';
 
 /** Builds the requested printout, such as a guest list; null if the requested stay no longer exists. */
 export function buildRequestedPrintableSheet(
@@ -34,7 +34,7 @@ export function buildRequestedPrintableSheet(
   const names = collator(language);
   const checkedAt =
     store.ranges.listAges('reservations', { from: day, to: addDays(day, 1) })[0]?.checkedAt ?? null;
-  const t = speak(sheetsText, language);
+  const t = speak(texts.sheets, language);
   const of: SheetDay = {
     store,
     day,
@@ -47,8 +47,8 @@ export function buildRequestedPrintableSheet(
       .sort((a, b) => names.compare(a.roomName, b.roomName) || names.compare(a.name, b.name)),
     subtitle: longDay(language, day),
     foot: [
-      t.madeAt(dayAndTime(language, now)),
-      checkedAt === null ? t.dataNever : t.dataOf(dayAndTime(language, checkedAt)),
+      t.madeAt({ at: dayAndTime(language, now) }),
+      checkedAt === null ? t.dataNever : t.dataOf({ at: dayAndTime(language, checkedAt) }),
     ].join(' · '),
     isKnown: checkedAt !== null,
     warnings: checkedAt === null ? [t.neverChecked] : [],

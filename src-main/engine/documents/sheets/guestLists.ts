@@ -2,18 +2,18 @@ import type { StoredReservation } from '#shared/contract/reservationsContract';
 import { hasGuestLeftEarly } from '#shared/rules/stays/stayState';
 import { collator } from '#shared/text/formats';
 import { speak } from '#shared/text/language';
-import { sheetsText } from '#shared/text/sheets';
 import { buildDeskStayRow, isGuestStayingOvernight } from '../todayStayRow';
 import { buildGuestListColumns, type GuestList } from '../pack/guestCells';
 import { readStayAccounts } from '../stayAccounts';
 import { buildListSheetPart, type HouseSheet, type SheetPart, type SheetDay } from './printedSheetParts';
+import * as texts from '#shared/i18n/texts';
 
 /** Builds the printed lists of arrivals, departures and present guests. Door codes are never printed. */
 export function buildGuestListsSheet(
   { store, day, today, language, stays, ...of }: SheetDay,
   kind: GuestList | 'day',
 ): HouseSheet {
-  const t = speak(sheetsText, language);
+  const t = speak(texts.sheets, language);
   const accounts = readStayAccounts(store, stays);
   const names = collator(language);
   const isInHouse = (stay: StoredReservation) =>

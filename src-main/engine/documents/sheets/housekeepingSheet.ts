@@ -4,7 +4,6 @@ import { formatAdultsPlusChildren } from '#shared/rules/stays/formatAdultsPlusCh
 import { parseCheckInState, hasGuestLeftEarly } from '#shared/rules/stays/stayState';
 import { collator, shortDay } from '#shared/text/formats';
 import { speak } from '#shared/text/language';
-import { sheetsText } from '#shared/text/sheets';
 import { createPdfListColumn } from '../pdf/printableListData';
 import { buildListSheetPart, type HouseSheet, type SheetDay } from './printedSheetParts';
 import * as texts from '#shared/i18n/texts';
@@ -21,7 +20,7 @@ export function buildHousekeepingSheet({
   isKnown,
   ...of
 }: SheetDay): HouseSheet {
-  const t = speak(sheetsText, language);
+  const t = speak(texts.sheets, language);
   const names = collator(language);
   const byRoom = Map.groupBy(stays, ({ roomId }) => roomId);
   const rooms = store.reservations.listRooms().toSorted((a, b) => names.compare(a.name, b.name));
@@ -57,12 +56,12 @@ export function buildHousekeepingSheet({
     ];
     return states.join(' + ') || t.vacant;
   };
-  const counts = t.roomCounts(
-    sumOverRooms(({ leaving }) => leaving.length),
-    sumOverRooms(({ staying }) => staying.length),
-    sumOverRooms(({ arriving }) => arriving.length),
-    sumOverRooms(({ isFree }) => Number(isFree)),
-  );
+  const counts = t.roomCounts({
+    leave: sumOverRooms(({ leaving }) => leaving.length),
+    stay: sumOverRooms(({ staying }) => staying.length),
+    arrive: sumOverRooms(({ arriving }) => arriving.length),
+    free: sumOverRooms(({ isFree }) => Number(isFree)),
+  });
   return {
     kind: 'housekeeping',
     language,

@@ -3,7 +3,6 @@ import type { Instant } from '#shared/model/scalars';
 import { countNightsBetween } from '#shared/rules/days';
 import { dayAndTime, longDay, money, shortDay } from '#shared/text/formats';
 import { speak, type Language } from '#shared/text/language';
-import { sheetsText } from '#shared/text/sheets';
 import type { Store } from '../../store/store';
 import { listUnpaidInvoices } from '../invoicesWithAmountLeftToPay';
 import { createPdfListColumn, createRightAlignedListColumn } from '../pdf/printableListData';
@@ -15,6 +14,7 @@ import {
 } from './printedSheetParts';
 import { formatInvoiceDataAge, describeInvoiceListCompleteness } from './invoiceDataAge';
 import type { InvoiceRow } from '#shared/contract/invoicesContract';
+import * as texts from '#shared/i18n/texts';
 
 /**
  * Lists unpaid invoices whose due date has passed, oldest first, with one sum for each currency and a reminder text
@@ -25,7 +25,7 @@ export function buildOverdueInvoicesPrintSheet(
   { day, language }: FullSheetRequest,
   now: Instant,
 ): HouseSheet {
-  const t = speak(sheetsText, language);
+  const t = speak(texts.sheets, language);
   const late = listUnpaidInvoices(store).filter(
     ({ paymentDate }) => paymentDate !== null && paymentDate < day,
   );
@@ -45,15 +45,20 @@ export function buildOverdueInvoicesPrintSheet(
           paymentDate === null ? '' : shortDay(language, paymentDate),
         ),
         createRightAlignedListColumn(t.late, 60, ({ paymentDate }) =>
-          paymentDate === null ? '' : t.lateDays(countNightsBetween(paymentDate, day)),
+          paymentDate === null ? '' : t.lateDays({ n: countNightsBetween(paymentDate, day) }),
         ),
         createGrossAmountColumn(96, language),
       ]),
       ...(rows.length > 0
-        ? [buildPrintableSheetTextPart(t.reminder, t.reminderText(store.invoices.findPropertyName() ?? ''))]
+        ? [
+            buildPrintableSheetTextPart(
+              t.reminder,
+              t.reminderText({ property: store.invoices.findPropertyName() ?? '' }),
+            ),
+          ]
         : []),
     ],
-    foot: [t.madeAt(dayAndTime(language, now)), formatInvoiceDataAge(store, language)].join(' · '),
+    foot: [t.madeAt({ at: dayAndTime(language, now) }), formatInvoiceDataAge(store, language)].join(' · '),
     landscape: false,
   };
 }
@@ -66,11 +71,11 @@ const buildCurrencyLines = (rows: readonly InvoiceRow[], language: Language): st
   [...Map.groupBy(rows, ({ currency }) => currency)].map(([currency, currencyRows]) => {
     const known = currencyRows.flatMap(({ gross }) => gross ?? []);
     const unknown = currencyRows.length - known.length;
-    const t = speak(sheetsText, language);
+    const t = speak(texts.sheets, language);
     if (known.length === 0) return `${currencyRows.length} · ${t.unknownAmount}`;
     const sum = known.reduce((total, gross) => total + gross, 0);
     return [
       `${currencyRows.length} · ${money(language, sum, currency)}`,
-      ...(unknown > 0 ? [t.without(unknown)] : []),
+      ...(unknown > 0 ? [t.without({ n: unknown })] : []),
     ].join(', ');
   });

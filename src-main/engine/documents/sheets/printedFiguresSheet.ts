@@ -7,9 +7,8 @@ import { getMonthPeriod, chooseReportStep, chooseVatReportMonths } from '#shared
 import { figureRemarks, guestRemarks } from '#shared/text/figureRemarks';
 import { dayAndMonth, dayAndTime, shortDay } from '#shared/text/formats';
 import { speak, type Language } from '#shared/text/language';
-import { sheetsText } from '#shared/text/sheets';
 import { stayRemarks, stepWords } from '#shared/text/stayFigures';
-import { leftOutOfAll, vatFiguresText } from '#shared/text/vatFigures';
+import { leftOutOfAll } from '#shared/text/vatFigures';
 import type { Store } from '../../store/store';
 import type { DataTable } from '../export/dataTable';
 import { convertDataTableToPrintableTable } from '../pdf/printableListData';
@@ -38,7 +37,7 @@ export async function buildPrintedFiguresSheet(
   properties: readonly PropertyFigures[],
 ): Promise<HouseSheet> {
   const t = speak(texts.figures, language);
-  const sheet = speak(sheetsText, language);
+  const sheet = speak(texts.sheets, language);
   const asked = request ?? { ...getMonthPeriod(day), by: null, currency: null };
   const report = await readOccupancyReport(store, { ...asked, by: asked.by ?? chooseReportStep(asked) });
   const of: SheetContext = { store, language, now, asked };
@@ -60,8 +59,10 @@ export async function buildPrintedFiguresSheet(
     lines: part === 'nights' ? figureRemarks(report, language) : [],
     parts: await parts[part](),
     foot: [
-      sheet.madeAt(dayAndTime(language, now)),
-      report.checkedAt === null ? sheet.dataNever : sheet.dataOf(dayAndTime(language, report.checkedAt)),
+      sheet.madeAt({ at: dayAndTime(language, now) }),
+      report.checkedAt === null
+        ? sheet.dataNever
+        : sheet.dataOf({ at: dayAndTime(language, report.checkedAt) }),
       formatInvoiceDataAge(store, language),
     ].join(' · '),
     landscape: true,
@@ -81,7 +82,7 @@ function buildNightsParts(
   properties: readonly PropertyFigures[],
 ): SheetPart[] {
   const t = speak(texts.figures, language);
-  const { none } = speak(sheetsText, language);
+  const { none } = speak(texts.sheets, language);
   const today = toPropertyDay(now);
   const pace = readBookingPace(store, now);
   const formatPeriodStart = (from: string) => dayAndMonth(language, from);
@@ -141,7 +142,7 @@ function buildStayParts(report: StayReport, language: Language): SheetPart[] {
 
 async function buildInvoiceParts({ store, language, now, asked }: SheetContext): Promise<SheetPart[]> {
   const t = speak(texts.figures, language);
-  const vatWords = speak(vatFiguresText, language);
+  const vatWords = speak(texts.vatFigures, language);
   const today = toPropertyDay(now);
   const vat = await readMonthlyVatReport(store, chooseVatReportMonths(asked, today));
   const unpaid = readUnpaidAgingReport(store, today);
@@ -158,7 +159,7 @@ async function buildInvoiceParts({ store, language, now, asked }: SheetContext):
     buildTextPart([
       vatWords.define,
       ...(vat.invoicesKnown ? [] : [vatWords.notYet]),
-      ...(out.length > 0 ? [vatWords.leftOut(out)] : []),
+      ...(out.length > 0 ? [vatWords.leftOut({ parts: out.join('; ') })] : []),
     ]),
     buildListPart(
       convertUnpaidAgingReportToTable(unpaid, language),
@@ -177,8 +178,8 @@ const buildBarsPart = (
   heading,
   bars: values,
 });
-const buildTextPart = (texts: readonly string[]): SheetPart =>
-  buildPrintableSheetTextPart(null, texts.join(' '));
+const buildTextPart = (sentences: readonly string[]): SheetPart =>
+  buildPrintableSheetTextPart(null, sentences.join(' '));
 
 const buildListPart = (table: DataTable, language: Language, empty: string): SheetPart => ({
   kind: 'list',

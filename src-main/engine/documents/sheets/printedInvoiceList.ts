@@ -5,7 +5,6 @@ import { toPropertyDay } from '#shared/rules/days';
 import { dayAndTime, longDay, money, shortDay, wholeNumber } from '#shared/text/formats';
 import { invoicesText, invoiceTypeShort } from '#shared/text/invoices';
 import { speak, type Language } from '#shared/text/language';
-import { sheetsText } from '#shared/text/sheets';
 import type { Store } from '../../store/store';
 import { addShownGrossToInvoiceRows } from '../invoiceCardAndRowAmounts';
 import { createPdfListColumn } from '../pdf/printableListData';
@@ -13,6 +12,7 @@ import { listInvoiceRows } from '../attentionList';
 import { refineInvoiceFilter } from '../invoicesWithAmountLeftToPay';
 import { createGrossAmountColumn, buildListSheetPart, type HouseSheet } from './printedSheetParts';
 import { formatInvoiceDataAge, describeInvoiceListCompleteness } from './invoiceDataAge';
+import * as texts from '#shared/i18n/texts';
 
 /** Builds the printed invoice list with the filter and the sums of the invoice screen, but with all rows. */
 export function buildPrintedInvoiceListSheet(
@@ -20,7 +20,7 @@ export function buildPrintedInvoiceListSheet(
   { filter, language }: FullSheetRequest,
   now: Instant,
 ): HouseSheet {
-  const t = speak(sheetsText, language);
+  const t = speak(texts.sheets, language);
   const known = describeInvoiceListCompleteness(store, language);
   const rows = addShownGrossToInvoiceRows(
     store,
@@ -34,7 +34,7 @@ export function buildPrintedInvoiceListSheet(
     title: t.invoices,
     subtitle: longDay(language, toPropertyDay(now)),
     lines: [
-      ...(filter && filter.search !== '' ? [t.searched(filter.search)] : []),
+      ...(filter && filter.search !== '' ? [t.searched({ text: filter.search })] : []),
       buildSumsLine(store, filter ?? {}, language),
       ...known.lines,
     ],
@@ -52,7 +52,7 @@ export function buildPrintedInvoiceListSheet(
         createGrossAmountColumn(100, language),
       ]),
     ],
-    foot: [t.madeAt(dayAndTime(language, now)), formatInvoiceDataAge(store, language)].join(' · '),
+    foot: [t.madeAt({ at: dayAndTime(language, now) }), formatInvoiceDataAge(store, language)].join(' · '),
     landscape: true,
   };
 }

@@ -4,7 +4,6 @@ import type { Day, Grosz } from '#shared/model/scalars';
 import { money } from '#shared/text/formats';
 import { speak, type Language } from '#shared/text/language';
 import type { Second, Words } from '#shared/text/paperWords';
-import { sheetsText } from '#shared/text/sheets';
 import type { Store } from '../../store/store';
 import {
   buildPdfListData,
@@ -12,6 +11,7 @@ import {
   type List,
   type ListColumn,
 } from '../pdf/printableListData';
+import * as texts from '#shared/i18n/texts';
 
 /**
  * A printed list or report for the property's own use. It contains only finished texts as plain values, so that it can
@@ -61,7 +61,7 @@ export const buildPrintableSheetTextPart = (heading: string | null, text: string
 
 /** Returns the table column with the gross amount of an invoice or of a queued change. */
 export const createGrossAmountColumn = (width: number, language: Language) => {
-  const t = speak(sheetsText, language);
+  const t = speak(texts.sheets, language);
   return createRightAlignedListColumn<{ readonly gross: Grosz | null; readonly currency: string }>(
     t.gross,
     width,

@@ -4,7 +4,6 @@ import type { Instant } from '#shared/model/scalars';
 import { toPropertyDay } from '#shared/rules/days';
 import { dayAndTime, longDay } from '#shared/text/formats';
 import { speak, type Language } from '#shared/text/language';
-import { sheetsText } from '#shared/text/sheets';
 import { createPdfListColumn } from '../pdf/printableListData';
 import type { Store } from '../../store/store';
 import { buildPrintableConflictParts } from './printedConflictFormParts';
@@ -14,6 +13,7 @@ import {
   type HouseSheet,
   type SheetPart,
 } from './printedSheetParts';
+import * as texts from '#shared/i18n/texts';
 
 /** Content of the queue: changes that wait to be sent, and conflicts that wait for a user's decision. */
 export interface QueueNow {
@@ -28,7 +28,7 @@ export function buildPrintableQueueSheet(
   language: Language,
   now: Instant,
 ): HouseSheet {
-  const t = speak(sheetsText, language);
+  const t = speak(texts.sheets, language);
   const findConflictInvoice = ({ change }: Conflict) =>
     store.invoices.readCard(change.localId)?.invoice ?? null;
   return {
@@ -43,14 +43,14 @@ export function buildPrintableQueueSheet(
         buildPrintableConflictParts(conflict, findConflictInvoice(conflict), language),
       ),
     ],
-    foot: t.madeAt(dayAndTime(language, now)),
+    foot: t.madeAt({ at: dayAndTime(language, now) }),
     landscape: false,
   };
 }
 
 /** Returns the lists of waiting changes and of conflicts for printing. */
 export function buildPrintableQueueParts(open: readonly QueuedChange[], language: Language): SheetPart[] {
-  const t = speak(sheetsText, language);
+  const t = speak(texts.sheets, language);
   const isInConflict = ({ state }: QueuedChange) => state === 'conflict';
   return [
     buildQueuePart(
@@ -63,7 +63,7 @@ export function buildPrintableQueueParts(open: readonly QueuedChange[], language
 }
 
 function buildQueuePart(heading: string, changes: readonly QueuedChange[], language: Language): SheetPart {
-  const t = speak(sheetsText, language);
+  const t = speak(texts.sheets, language);
   return buildListSheetPart(`${heading} (${changes.length})`, changes, t.none, [
     createPdfListColumn(t.queuedAt, 100, ({ queuedAt }) =>
       dayAndTime(language, queuedAt, toPropertyDay(queuedAt)),

@@ -2,14 +2,14 @@ import type { StoredReservation } from '#shared/contract/reservationsContract';
 import { countNightsBetween } from '#shared/rules/days';
 import { shortDay } from '#shared/text/formats';
 import { speak } from '#shared/text/language';
-import { cardWords as texts, type Second } from '#shared/text/paperWords';
-import { sheetsText } from '#shared/text/sheets';
+import { cardWords, type Second } from '#shared/text/paperWords';
 import {
   buildListSheetPart,
   type HouseSheet,
   type RegistrationCard,
   type SheetDay,
 } from './printedSheetParts';
+import * as texts from '#shared/i18n/texts';
 
 /**
  * Builds registration cards. A card asks for no PESEL and no document number, because the law requires neither (Dz.U.
@@ -20,7 +20,7 @@ export function buildRegistrationCardsSheet(
   reservationIds: readonly number[] | null,
   second: Second | null,
 ): HouseSheet | null {
-  const t = speak(sheetsText, language);
+  const t = speak(texts.sheets, language);
   const asked = reservationIds?.flatMap((id) => store.reservations.get(id) ?? []);
   const wanted =
     asked?.filter(({ goneSince }) => goneSince === null) ?? stays.filter(({ arrival }) => arrival === day);
@@ -61,27 +61,27 @@ function buildRegistrationCard(stay: StoredReservation, property: string, second
     second,
     property,
     facts: [
-      { label: texts.room, value: stay.roomName },
-      { label: texts.arrival, value: shortDay('pl', arrival) },
-      { label: texts.departure, value: shortDay('pl', departure) },
-      { label: texts.nights, value: String(countNightsBetween(arrival, departure)) },
-      { label: texts.adults, value: adults === null ? '' : String(adults) },
-      { label: texts.children, value: isKnown ? String(children) : '' },
+      { label: cardWords.room, value: stay.roomName },
+      { label: cardWords.arrival, value: shortDay('pl', arrival) },
+      { label: cardWords.departure, value: shortDay('pl', departure) },
+      { label: cardWords.nights, value: String(countNightsBetween(arrival, departure)) },
+      { label: cardWords.adults, value: adults === null ? '' : String(adults) },
+      { label: cardWords.children, value: isKnown ? String(children) : '' },
     ],
     blanks: [
-      { label: texts.name, value: [stay.name, stay.forename].filter(Boolean).join(' '), lines: 1 },
-      { label: texts.address, value: '', lines: 2 },
-      { label: texts.phone, value: stay.phone, lines: 1 },
-      { label: texts.email, value: stay.email, lines: 1 },
+      { label: cardWords.name, value: [stay.name, stay.forename].filter(Boolean).join(' '), lines: 1 },
+      { label: cardWords.address, value: '', lines: 2 },
+      { label: cardWords.phone, value: stay.phone, lines: 1 },
+      { label: cardWords.email, value: stay.email, lines: 1 },
       {
-        label: texts.otherAdults,
+        label: cardWords.otherAdults,
         value: '',
         lines: adults === null ? 2 : Math.min(6, Math.max(0, adults - 1)),
       },
-      { label: texts.minors, value: '', lines: isKnown ? Math.min(6, children) : 1 },
-      { label: texts.car, value: '', lines: 1 },
+      { label: cardWords.minors, value: '', lines: isKnown ? Math.min(6, children) : 1 },
+      { label: cardWords.car, value: '', lines: 1 },
     ].filter(({ lines }) => lines > 0),
-    note: texts.dataNote,
-    signature: texts.signature,
+    note: cardWords.dataNote,
+    signature: cardWords.signature,
   };
 }

@@ -2,7 +2,6 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { Instant } from '#shared/model/scalars';
 import { speak } from '#shared/text/language';
 import { cardWords, type Words } from '#shared/text/paperWords';
-import { sheetsText } from '#shared/text/sheets';
 import {
   arrangePdfBlocksSideBySide,
   createVerticalGapBlock,
@@ -30,6 +29,7 @@ import type { Tag } from '../pdf/pdfStructureTags';
 import { createSecondLanguageBlocks, createPageLanguagesTextBlock } from '../pdf/bilingualLabelsAndBlocks';
 import { barChartBlock } from './barChartBlock';
 import type { HouseSheet, RegistrationCard, SheetPart } from './printedSheetParts';
+import * as texts from '#shared/i18n/texts';
 
 /** Draws a printout of the property as an A4 PDF. Each registration card is on its own page. */
 export async function renderPrintableSheetPdf(
@@ -86,7 +86,14 @@ function drawPart(paper: ListPaper, part: SheetPart): void {
       return;
     case 'bars':
       drawListPdfSectionHeading(paper, part.heading);
-      flow.put(barChartBlock(sheet, place, part.bars, speak(sheetsText, paper.language).bars(part.heading)));
+      flow.put(
+        barChartBlock(
+          sheet,
+          place,
+          part.bars,
+          speak(texts.sheets, paper.language).bars({ heading: part.heading }),
+        ),
+      );
       return;
     case 'text':
       if (part.heading !== null) drawListPdfSectionHeading(paper, part.heading);

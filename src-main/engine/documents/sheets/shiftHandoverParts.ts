@@ -2,7 +2,6 @@ import type { HandoverNote } from '#shared/contract/handoverNotesContract';
 import { dayAndMonth, dayAndTime, money } from '#shared/text/formats';
 import { paymentTypeText } from '#shared/text/invoices';
 import { speak, type Language } from '#shared/text/language';
-import { sheetsText } from '#shared/text/sheets';
 import type { Store } from '../../store/store';
 import { createPdfListColumn, createRightAlignedListColumn } from '../pdf/printableListData';
 import { buildListSheetPart, type SheetPart } from './printedSheetParts';
@@ -18,7 +17,7 @@ export function buildShiftPaymentsPart(
   empty: string,
 ): SheetPart {
   const t = speak(texts.handover, language);
-  const sheet = speak(sheetsText, language);
+  const sheet = speak(texts.sheets, language);
   const ways: Readonly<Record<number, string>> = speak(paymentTypeText, language);
   const groups = Map.groupBy(payments, ({ paymentType, currency }) =>
     JSON.stringify([paymentType ?? Number.MAX_SAFE_INTEGER, currency]),
@@ -59,7 +58,7 @@ function describeUnknownPayments(payments: readonly ShiftPayment[], language: La
       .filter(Boolean)
       .join(' '),
   );
-  return `${speak(sheetsText, language).without(payments.length)}: ${names.join(', ')}`;
+  return `${speak(texts.sheets, language).without({ n: payments.length })}: ${names.join(', ')}`;
 }
 
 function comparePaymentGroups(left: readonly ShiftPayment[], right: readonly ShiftPayment[]): number {
@@ -91,7 +90,7 @@ export function buildDoneNotesPart(
 
 function buildNotesPart(heading: string, notes: readonly HandoverNote[], language: Language): SheetPart {
   const t = speak(texts.handover, language);
-  const sheet = speak(sheetsText, language);
+  const sheet = speak(texts.sheets, language);
   return buildListSheetPart(heading, notes, t.none, [
     createPdfListColumn(t.written, 110, ({ writtenAt }) => dayAndTime(language, writtenAt)),
     createPdfListColumn(t.note, null, ({ text }) => text),

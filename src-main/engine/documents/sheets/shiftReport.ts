@@ -9,7 +9,6 @@ import { toPropertyInstant } from '#shared/rules/instantsAtPropertyClockTimes';
 import { clockTime, dayAndTime, longDay, money } from '#shared/text/formats';
 import { invoicesText, invoiceTypeShort, paymentTypeText } from '#shared/text/invoices';
 import { speak, type Language } from '#shared/text/language';
-import { sheetsText } from '#shared/text/sheets';
 import type { PersonAction } from '../../store/outbox/outboxStoreInterface';
 import type { Store } from '../../store/store';
 import { addShownGrossToInvoiceRows } from '../invoiceCardAndRowAmounts';
@@ -54,7 +53,7 @@ export function buildShiftReport(
   { day, from, language }: FullSheetRequest,
   now: Instant,
 ): HouseSheet {
-  const t = speak(sheetsText, language);
+  const t = speak(texts.sheets, language);
   const start = Date.parse(toPropertyInstant(day, from ?? '00:00'));
   const end = Date.parse(toPropertyInstant(day, from ?? '00:00', from === null ? 24 : SHIFT_HOURS));
   const isInShift = (ms: number) => ms >= start && ms < end;
@@ -82,7 +81,10 @@ export function buildShiftReport(
     subtitle:
       from === null
         ? longDay(language, day)
-        : t.shiftSpan(dayAndTime(language, toInstant(start)), dayAndTime(language, toInstant(end))),
+        : t.shiftSpan({
+            from: dayAndTime(language, toInstant(start)),
+            to: dayAndTime(language, toInstant(end)),
+          }),
     lines:
       people.length === 0 ? known.lines : [handover.people({ names: people.join(', ') }), ...known.lines],
     parts: [
@@ -95,7 +97,7 @@ export function buildShiftReport(
       ...(doneNotes === null ? [] : [doneNotes]),
       ...buildPrintableQueueParts(open, language),
     ],
-    foot: [t.madeAt(dayAndTime(language, now)), formatInvoiceDataAge(store, language)].join(' · '),
+    foot: [t.madeAt({ at: dayAndTime(language, now) }), formatInvoiceDataAge(store, language)].join(' · '),
     landscape: true,
   };
 }
@@ -130,10 +132,10 @@ function listInvoicesAround(store: Store, day: string): ShiftInvoice[] {
 }
 
 const formatIssuer = ({ card }: ShiftInvoice, language: Language): string =>
-  card.invoice.personIssue?.trim() || speak(sheetsText, language).nobodyNamed;
+  card.invoice.personIssue?.trim() || speak(texts.sheets, language).nobodyNamed;
 
 function formatPayment({ card }: ShiftInvoice, language: Language): string {
-  const t = speak(sheetsText, language);
+  const t = speak(texts.sheets, language);
   const ways: Readonly<Record<number, string>> = speak(paymentTypeText, language);
   const { paymentType, paymentStatus } = card.invoice;
   const way = ways[paymentType ?? 0] ?? String(paymentType);
@@ -149,7 +151,7 @@ function explainOmission({ row }: ShiftInvoice, language: Language): string | nu
 }
 
 function buildSumsPart(made: readonly ShiftInvoice[], language: Language, empty: string): SheetPart {
-  const t = speak(sheetsText, language);
+  const t = speak(texts.sheets, language);
   const groups = Map.groupBy(
     made.filter((entry) => explainOmission(entry, language) === null),
     (entry) =>
@@ -173,7 +175,7 @@ function buildSumsPart(made: readonly ShiftInvoice[], language: Language, empty:
       bold: true,
     })),
     createPdfListColumn('', null, ({ count, unknown }) =>
-      unknown > 0 && unknown < count ? t.without(unknown) : '',
+      unknown > 0 && unknown < count ? t.without({ n: unknown }) : '',
     ),
   ]);
 }
@@ -183,7 +185,7 @@ function buildSumsPart(made: readonly ShiftInvoice[], language: Language, empty:
  * the person.
  */
 function buildActionsPart(store: Store, from: Instant, to: Instant, language: Language): SheetPart {
-  const t = speak(sheetsText, language);
+  const t = speak(texts.sheets, language);
   const actions = store.outbox.listActions(from, to);
   const findInvoice = ({ localId }: PersonAction) => store.invoices.readCard(localId)?.invoice;
   const describeAction = ({ what, kind }: PersonAction): string => {
@@ -208,7 +210,7 @@ function buildInvoicesPart(
   language: Language,
   empty: string,
 ): SheetPart {
-  const t = speak(sheetsText, language);
+  const t = speak(texts.sheets, language);
   const formatPaymentCell = (entry: ShiftInvoice): string => {
     const why = explainOmission(entry, language);
     return why === null ? formatPayment(entry, language) : `${why}: ${t.notInSums}`;
