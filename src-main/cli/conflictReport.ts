@@ -1,3 +1,4 @@
+import { formatFinding } from '#shared/text/findingWords';
 import type { Conflict, ConflictField, ConflictSum } from '#shared/contract/conflictsContract';
 import { nameOfInvoice } from '#shared/text/codeWords';
 import {
@@ -97,7 +98,7 @@ function listReasons({ problem }: Conflict, language: Language): string[] {
   const t = speak(texts.conflict, language);
   const words = speak(invoiceFormText, language);
   const findings = (problem.findings ?? []).map(
-    ({ field, message }) => `${fieldLabel(field, words)}: ${message[language]}`,
+    (finding) => `${fieldLabel(finding.field, words)}: ${formatFinding(finding, language)}`,
   );
   const refused = problem.fields.map(({ field, message }) => `${fieldLabel(field, words)}: ${message}`);
   const answer = [...new Set([problem.title, problem.detail]), ...refused].filter(Boolean);

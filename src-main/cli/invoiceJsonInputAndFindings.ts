@@ -1,8 +1,9 @@
+import { CONFIRMED_CODES } from '#shared/rules/checks/findingCodes';
+import { formatFinding } from '#shared/text/findingWords';
 import type { Finding } from '#shared/model/finding';
 import type { Command } from 'commander';
 import { z } from 'zod';
 import { filterBlockingFindings, convertSchemaErrorToFindings } from '#shared/rules/checks/findingBuilders';
-import * as texts from '#shared/i18n/texts';
 import { explainFileReadRefusal, readRegularFile } from '../readRegularFile';
 import { buildBadInputFailure, type CommandResult } from './commandResult';
 import { writeStderrLine } from './commandOutput';
@@ -71,13 +72,11 @@ async function readStandardInput(): Promise<TextReadResult> {
   return { ok: true, text: Buffer.concat(parts).toString('utf8') };
 }
 
-/** Schema of the warning codes that the user confirms with `--confirm`; findingConfirmations.ts lists the codes. */
+const isConfirmedCode = (code: string): boolean => CONFIRMED_CODES.some((confirmed) => confirmed === code);
+
+/** Schema of the warning codes that the user confirms with `--confirm`; findingCodes.ts lists the codes. */
 export const confirmedCodesSchema = z
-  .array(
-    z
-      .string()
-      .refine((code) => Object.hasOwn(texts.findingConfirmations, code), 'a code that a refusal names'),
-  )
+  .array(z.string().refine(isConfirmedCode, 'a code that a refusal names'))
   .default([]);
 
 /**
@@ -95,15 +94,16 @@ export function buildInvoiceSaveBlockedFailure(
   findings: readonly Finding[],
   confirmed: readonly string[] = [],
 ): CommandResult {
-  const errors = filterBlockingFindings(findings, undefined, confirmed).map(
-    ({ field, code, severity, message }) => ({
-      field,
-      message:
-        severity === 'confirm'
-          ? `${message.en} With --confirm ${code} it is queued all the same.`
-          : message.en,
-    }),
-  );
+  const errors = filterBlockingFindings(findings, undefined, confirmed).map((finding) => {
+    const message = formatFinding(finding, 'en');
+    const isConfirmable = finding.severity === 'confirm';
+    return {
+      field: finding.field,
+      message: isConfirmable
+        ? `${message} With --confirm ${finding.code} it is queued all the same.`
+        : message,
+    };
+  });
   for (const { field, message } of errors.slice(1)) writeStderrLine(`${field}: ${message}`);
   const [first] = errors;
   return {
@@ -119,8 +119,8 @@ export function printFindingsToTerminal(
 ): void {
   const isPrintedFinding = ({ severity, code }: Finding) =>
     severity === 'note' || (severity === 'confirm' && confirmed.includes(code));
-  for (const { field, message } of findings.filter(isPrintedFinding))
-    writeStderrLine(`Warning, ${field}: ${message.en}`);
+  for (const finding of findings.filter(isPrintedFinding))
+    writeStderrLine(`Warning, ${finding.field}: ${formatFinding(finding, 'en')}`);
 }
 
 /**

@@ -1,3 +1,4 @@
+import { formatFinding } from '#shared/text/findingWords';
 import type { Invoice } from '#shared/model/invoice';
 import type { CreateBody, UpdateBody } from '#shared/model/invoiceBody';
 import type { Day } from '#shared/model/scalars';
@@ -68,9 +69,13 @@ const isCorrection = (type: number) => [6, 7, 10, 11, 12].includes(type);
 
 function collectFieldMessages(call: Call, findings: readonly Finding[]): FieldMessages {
   const errors: FieldMessages = {};
-  for (const { by, severity, field, message } of findings) {
-    if (by === 'service' && severity === 'mustFix')
-      addFieldErrorMessage(errors, splitFieldPath(field), message[call.account.language]);
+  for (const finding of findings) {
+    if (finding.by === 'service' && finding.severity === 'mustFix')
+      addFieldErrorMessage(
+        errors,
+        splitFieldPath(finding.field),
+        formatFinding(finding, call.account.language),
+      );
   }
   return errors;
 }

@@ -1,3 +1,4 @@
+import { formatFinding } from '#shared/text/findingWords';
 import { safe } from '@orpc/client';
 import { createQuery } from '@tanstack/svelte-query';
 import type { AmountRefused, LinkDoubt, LinkRefused } from '#shared/contract/relatedInvoicesContract';
@@ -89,7 +90,7 @@ export async function requestInvoiceLinksToStay(
         number: card.invoice.invoiceFullNo || id,
         why: error.data.findings
           .filter(({ severity }) => severity === 'mustFix')
-          .map(({ message }) => message[language])
+          .map((finding) => formatFinding(finding, language))
           .join(' '),
       });
   }

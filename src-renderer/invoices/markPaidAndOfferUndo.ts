@@ -1,3 +1,4 @@
+import { formatFinding } from '#shared/text/findingWords';
 import {
   MAX_INVOICES_MARKED_PAID_PER_CALL,
   type PaymentMarkRefusal,
@@ -65,7 +66,7 @@ function describeReason({ reason, findings }: PaymentMarkRefusal): string {
   if (reason !== 'invalid') return texts.paymentMarks.reasons[reason];
   const messages = findings
     .filter(({ severity }) => severity !== 'note')
-    .map(({ message }) => message[preferences.language]);
+    .map((finding) => formatFinding(finding, preferences.language));
   return messages.join(' ').replace(/\.$/, '');
 }
 

@@ -1,4 +1,5 @@
 import type { Finding } from '../model/finding';
+import { formatFinding } from '../text/findingWords';
 import type { Problem, ProblemCause, ProblemKind } from './problem';
 import type { Instant } from '../model/scalars';
 import { parseStackFrames } from './errorTrace';
@@ -30,7 +31,7 @@ export const buildProblemWithoutAnswer = (
  */
 export const buildFindingsProblem = (findings: readonly Finding[], at: Instant): Problem => ({
   ...buildProblemWithoutAnswer('refused', 'status', '', at),
-  fields: findings.map(({ field, message }) => ({ field, message: message.en })),
+  fields: findings.map((finding) => ({ field: finding.field, message: formatFinding(finding, 'en') })),
   findings: [...findings],
 });
 

@@ -1,4 +1,5 @@
 import type { Finding } from '#shared/model/finding';
+import { formatFinding } from '#shared/text/findingWords';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { invoiceCreateBodySchema, invoiceUpdateBodySchema, type CreateBody } from '#shared/model/invoiceBody';
@@ -36,10 +37,13 @@ const WHOLE: CreateBody = createBody({
 });
 
 function sound(findings: readonly Finding[]): void {
-  for (const { field, message } of findings) {
-    expect(field).toBeTypeOf('string');
-    expect(message.pl.length).toBeGreaterThan(0);
-    expect(message.en.length).toBeGreaterThan(0);
+  for (const finding of findings) {
+    expect(finding.field).toBeTypeOf('string');
+    for (const language of ['pl', 'en'] as const) {
+      const sentence = formatFinding(finding, language);
+      expect(sentence.length).toBeGreaterThan(finding.code.length);
+      expect(sentence).not.toContain('undefined');
+    }
   }
 }
 

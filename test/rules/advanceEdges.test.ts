@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { formatFinding } from '#shared/text/findingWords';
 import type { CreateBody } from '#shared/model/invoiceBody';
 import type { Invoice } from '#shared/model/invoice';
 import { checkInvoiceCreate, type CheckContext } from '#shared/rules/checks/checkInvoiceCreate';
@@ -21,7 +22,9 @@ function listFindingCodes(
   return checkInvoiceCreate(createBody(changes), {
     ...context,
     lookUp: { ...context.lookUp, ...lookUp },
-  }).map(({ field, code, message }) => [field, code, ...(message.pl.match(NAMES) ?? [])].join(' '));
+  }).map((finding) =>
+    [finding.field, finding.code, ...(formatFinding(finding, 'pl').match(NAMES) ?? [])].join(' '),
+  );
 }
 const settle = (prepaymentId: number[], prepaymentValue: number, changes: Partial<CreateBody> = {}) => ({
   invoiceType: 9 as const,

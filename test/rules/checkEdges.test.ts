@@ -1,4 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
+import { formatFinding } from '#shared/text/findingWords';
 import type { UpdateBody } from '#shared/model/invoiceBody';
 import { checkInvoiceCreate } from '#shared/rules/checks/checkInvoiceCreate';
 import { checkInvoiceUpdate } from '#shared/rules/checks/checkInvoiceUpdate';
@@ -227,7 +228,10 @@ describe('days', () => {
 
   const euro = (additionalInfo: string, changes: object = {}) =>
     checkInvoiceCreate(createBody({ currency: 'EUR', additionalInfo, ...changes }), contextWith()).map(
-      ({ code, message }) => [code, ...(message.pl.match(/\d+\/[A-C]\/NBP\/\d{4}(?!-)/g) ?? [])].join(' '),
+      (finding) =>
+        [finding.code, ...(formatFinding(finding, 'pl').match(/\d+\/[A-C]\/NBP\/\d{4}(?!-)/g) ?? [])].join(
+          ' ',
+        ),
     );
   // A sale on 19 November uses the NBP table of 18 November, number 224 of 2026.
   test.each([

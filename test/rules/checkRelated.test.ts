@@ -1,4 +1,6 @@
 import fc from 'fast-check';
+import { formatFinding } from '#shared/text/findingWords';
+import type { Language } from '#shared/text/language';
 import { bringTexts } from '#shared/text/bring';
 import { describe, expect, it } from 'vitest';
 import type { CreateBody } from '#shared/model/invoiceBody';
@@ -37,7 +39,9 @@ describe('advance (rule 2, A10, A12)', () => {
   it('advance check: names the order value in Polish, English and Ukrainian', async () => {
     await bringTexts('uk');
     const [finding] = checkInvoiceCreate(createBody(advance(1260.01)), contextWith(connected));
-    expect(finding?.message).toEqual({
+    expect(finding?.args).toEqual({ total: { amount: '1260.00', currency: 'PLN' } });
+    const read = (language: Language) => finding && formatFinding(finding, language);
+    expect({ pl: read('pl'), en: read('en'), uk: read('uk') }).toEqual({
       pl: 'Zaliczka nie może przekraczać wartości zamówienia: 1\u00a0260,00\u00a0zł.',
       en: 'The advance cannot be more than the order’s value: 1,260.00\u00a0PLN.',
       uk: 'Аванс не може перевищувати вартості замовлення: 1\u00a0260,00\u00a0zł.',

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { formatFinding } from '#shared/text/findingWords';
 import type { StayDocument } from '#shared/contract/stayAccountContract';
 import type { Invoice } from '#shared/model/invoice';
 import type { FormFields } from '#shared/model/invoiceFormFields';
@@ -32,8 +33,8 @@ const right = buildInvoiceFormFields(stored());
 const NAMES = /ZAL \d+|FV\/[\d/]+|new-\w|\d+[^\d]000,00/g;
 /** Pattern for the documents or amounts that a finding's sentence names. */
 const listFindings = (changes: Partial<FormFields>, knowledge: Partial<FormKnowledge> = {}) =>
-  checkForm({ ...right, ...changes }, 'ISSUED', known(knowledge)).map(({ field, code, message }) =>
-    [field, code, ...(message.pl.match(NAMES) ?? [])].join(' '),
+  checkForm({ ...right, ...changes }, 'ISSUED', known(knowledge)).map((finding) =>
+    [finding.field, finding.code, ...(formatFinding(finding, 'pl').match(NAMES) ?? [])].join(' '),
   );
 
 type Advance = FormKnowledge['advances'][number];

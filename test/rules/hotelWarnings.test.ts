@@ -1,9 +1,10 @@
 import { describe, expect, it, test } from 'vitest';
+import * as texts from '#shared/i18n/texts';
+import { speak } from '#shared/text/language';
 import type { CreateBody } from '#shared/model/invoiceBody';
 import { checkInvoiceCreate } from '#shared/rules/checks/checkInvoiceCreate';
 import { checkInvoiceUpdate } from '#shared/rules/checks/checkInvoiceUpdate';
 import { isCompanyName } from '#shared/rules/checks/legalAmountLimitChecks';
-import { invoiceWarningText } from '#shared/text/invoiceWarnings';
 import { contextWith, createBody, item, stored } from './invoiceFixtures';
 import { type Context, listWarnings, buyer, person, line, table } from './warnings';
 
@@ -392,13 +393,30 @@ describe('advances of a stay (art. 106f ust. 3)', () => {
 });
 
 it('invoice warnings: have at most two sentences in Polish and English, and the Polish text cites an article or FA(3)', () => {
-  const fill = (text: string | ((...args: string[]) => string)) =>
-    typeof text === 'string' ? text : text('2026-11-19', '2026-11-18', 'PLN');
-  for (const [code, { pl, en }] of Object.entries(invoiceWarningText)) {
-    for (const text of [fill(pl), fill(en)]) {
+  const values = {
+    item: 'bon',
+    names: 'ZAL 1',
+    advance: 'ZAL 1',
+    order: '1 000,00 zł',
+    sum: '9 500,00 zł',
+    rate: '8%',
+    until: '19.11.2026',
+    departure: '19.11.2026',
+    expected: '19.11.2026',
+    given: '18.11.2026',
+    table: '223/A/NBP/2026',
+    right: '224/A/NBP/2026',
+  };
+  const english = new Map(Object.entries(speak(texts.invoiceWarnings, 'en')));
+  const fill = (text: (typeof texts.invoiceWarnings)[keyof typeof texts.invoiceWarnings] | undefined) =>
+    typeof text === 'function' ? text(values) : (text ?? '');
+  for (const [code, message] of Object.entries(speak(texts.invoiceWarnings, 'pl'))) {
+    const [pl, en] = [fill(message), fill(english.get(code))];
+    expect(en, code).not.toBe('');
+    for (const text of [pl, en]) {
       expect(text.length, code).toBeLessThanOrEqual(210);
       expect(text.split(/[.!?] (?=[A-ZŁŚŻ])/).length, code).toBeLessThanOrEqual(2);
     }
-    if (code !== 'paidInFuture') expect(fill(pl), code).toMatch(/art\. \d|FA\(3\)/);
+    if (code !== 'paidInFuture') expect(pl, code).toMatch(/art\. \d|FA\(3\)/);
   }
 });

@@ -139,6 +139,8 @@ it('message catalogs: every message over the length limit is listed in longMessa
 });
 
 const NAMES_IN_POLISH = [
+  'ustawy o podatkach i opłatach lokalnych',
+  'zał. 3 poz. 47',
   'opłata miejscowa',
   'mechanizm podzielonej płatności',
   'Prawa przedsiębiorców',

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
+import * as texts from '#shared/i18n/texts';
 import type { CreateBody } from '#shared/model/invoiceBody';
 import { checkInvoiceCreate } from '#shared/rules/checks/checkInvoiceCreate';
-import { invoiceWarningText } from '#shared/text/invoiceWarnings';
 import { contextWith, createBody, item } from './invoiceFixtures';
 
 /** Helper that lists the warnings of a create, and tables of changes with their expected warnings. */
 
 export type Context = Parameters<typeof contextWith>[0];
 
-export const OWN = new Set(Object.keys(invoiceWarningText));
+export const OWN = new Set(Object.keys(texts.invoiceWarnings));
 
 export const listWarnings = (changes: Partial<CreateBody>, context: Context = {}): string[] =>
   checkInvoiceCreate(createBody(changes), contextWith(context))

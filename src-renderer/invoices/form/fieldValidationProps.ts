@@ -1,3 +1,4 @@
+import { formatFinding } from '#shared/text/findingWords';
 import { preferences } from '../../shell/preferences.svelte';
 import type { InvoiceFormState } from './invoiceFormState.svelte';
 
@@ -10,7 +11,7 @@ interface FieldProps {
 
 export function buildFormFieldValidationProps(form: InvoiceFormState, field: string): FieldProps {
   const finding = form.findShownFinding(field);
-  const words = finding?.message[preferences.language];
+  const words = finding && formatFinding(finding, preferences.language);
   return {
     name: field,
     'aria-required': isRequired(form, field),

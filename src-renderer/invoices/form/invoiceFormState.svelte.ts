@@ -9,7 +9,7 @@ import type {
 import { createEmptyFormItem, type FormFields, type FormItem } from '#shared/model/invoiceFormFields';
 import type { Instant } from '#shared/model/scalars';
 import type { Problem } from '#shared/outcome/problem';
-import type { Finding } from '#shared/model/finding';
+import { REFUSED_BY_SERVICE, type Finding } from '#shared/model/finding';
 import { convertFormItemsToInvoiceItems } from '#shared/rules/form/formCorrectionSums';
 import { checkForm } from '#shared/rules/form/formCheck';
 import { computeInvoiceTotals } from '#shared/rules/tax/vat';
@@ -210,10 +210,10 @@ export class InvoiceFormState {
  */
 const buildServiceRefusal = (field: string, message: string): Finding => ({
   field,
-  code: 'refusedByService',
+  code: REFUSED_BY_SERVICE,
   severity: 'mustFix',
   by: 'service',
-  message: { pl: message, en: message, uk: message },
+  args: { message },
 });
 
 const createDefaultItem = (key: number, { rates, units }: FormSetup): FormItem => ({

@@ -1,4 +1,4 @@
-import type { Finding } from '#shared/model/finding';
+import { REFUSED_BY_SERVICE, type Finding } from '#shared/model/finding';
 import { filterBlockingFindings } from '#shared/rules/checks/findingBuilders';
 import { isUnwritableDiskErrorFromEngine } from '../../api/engineClient';
 import type { InvoiceFormState } from './invoiceFormState.svelte';
@@ -9,7 +9,7 @@ import type { OverInvoicingCheck } from './overInvoicingCheck.svelte';
 type Status = 'DRAFT' | 'ISSUED';
 
 /** The key of a finding contains its message, because a finding with another message must be confirmed separately. */
-const buildFindingKey = ({ field, code, message }: Finding) => `${field} ${code} ${message.pl}`;
+const buildFindingKey = ({ field, code, args }: Finding) => `${field} ${code} ${JSON.stringify(args)}`;
 
 /** Saves the invoice form to the queue, unless the user must first correct an error or confirm a warning. */
 export class InvoiceSaveFlow {
@@ -31,7 +31,7 @@ export class InvoiceSaveFlow {
    * True if the user corrects a change that the service refused, and the service's messages still apply to the form.
    */
   readonly refused = $derived.by(
-    () => this.form.refusal !== null && this.form.findings.some(({ code }) => code === 'refusedByService'),
+    () => this.form.refusal !== null && this.form.findings.some(({ code }) => code === REFUSED_BY_SERVICE),
   );
   readonly listed = $derived.by(() =>
     this.met === null && !this.refused

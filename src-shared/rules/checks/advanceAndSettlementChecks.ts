@@ -31,12 +31,9 @@ function checkAdvanceValue({ prepaymentValue, totals }: Draft): Finding[] {
   if (value <= 0) return [createServiceRuleFinding(FIELD, 'advanceNotPositive')];
   return value > totals.gross
     ? [
-        createServiceRuleFinding(
-          FIELD,
-          'advanceOverTotal',
-          convertGroszToDecimalText(totals.gross),
-          totals.currency,
-        ),
+        createServiceRuleFinding(FIELD, 'advanceOverTotal', {
+          total: { amount: convertGroszToDecimalText(totals.gross), currency: totals.currency },
+        }),
       ]
     : [];
 }
@@ -56,21 +53,15 @@ function checkRemainingValue(draft: Draft, { lookUp }: CheckContext): Finding[] 
   // an advance.
   if (expected < 0)
     return [
-      createNonBlockingFinding(
-        FIELD,
-        'advancesOverOrder',
-        convertGroszToDecimalText(-expected),
-        draft.currency,
-      ),
+      createNonBlockingFinding(FIELD, 'advancesOverOrder', {
+        over: { amount: convertGroszToDecimalText(-expected), currency: draft.currency },
+      }),
     ];
   if (expected !== value)
     return [
-      createNonBlockingFinding(
-        FIELD,
-        'remainingDiffers',
-        convertGroszToDecimalText(expected),
-        draft.currency,
-      ),
+      createNonBlockingFinding(FIELD, 'remainingDiffers', {
+        expected: { amount: convertGroszToDecimalText(expected), currency: draft.currency },
+      }),
     ];
   return value === 0 ? [createNonBlockingFinding(FIELD, 'nothingLeft')] : [];
 }
@@ -132,9 +123,13 @@ export const openAdvancesCheck: Check = {
     return [
       ...(stayAdvanceNames === ''
         ? []
-        : [createConfirmationFinding(field, settles ? 'advancesLeft' : 'advancesOpen', stayAdvanceNames)]),
-      ...(plain === '' ? [] : [createConfirmationFinding(field, 'plainAdvancesOpen', plain)]),
-      ...(others === '' ? [] : [createNonBlockingFinding(field, 'advancesOfClient', others)]),
+        : [
+            createConfirmationFinding(field, settles ? 'advancesLeft' : 'advancesOpen', {
+              names: stayAdvanceNames,
+            }),
+          ]),
+      ...(plain === '' ? [] : [createConfirmationFinding(field, 'plainAdvancesOpen', { names: plain })]),
+      ...(others === '' ? [] : [createNonBlockingFinding(field, 'advancesOfClient', { names: others })]),
     ];
   },
 };
@@ -158,17 +153,20 @@ export const settlementItemsMatchAdvancesCheck: Check = {
       const below = (splitAdvanceByVatRate(order.rates, received) ?? []).find(
         ({ rate, gross }) => gross > (totals.rates.find((rateTotal) => rateTotal.rate === rate)?.gross ?? 0),
       );
-      if (below) return [createNonBlockingFinding('invoiceItems', 'rateBelowAdvance', name, below.rate)];
+      if (below)
+        return [
+          createNonBlockingFinding('invoiceItems', 'rateBelowAdvance', {
+            advance: name,
+            rate: { rate: below.rate },
+          }),
+        ];
       return order.gross === totals.gross
         ? []
         : [
-            createNonBlockingFinding(
-              'invoiceItems',
-              'orderDiffers',
-              name,
-              convertGroszToDecimalText(order.gross),
-              currency,
-            ),
+            createNonBlockingFinding('invoiceItems', 'orderDiffers', {
+              advance: name,
+              order: { amount: convertGroszToDecimalText(order.gross), currency },
+            }),
           ];
     });
   },
@@ -184,23 +182,27 @@ function sameBuyer(draft: Draft, advance: Invoice): boolean {
 function checkDeductedAdvance(id: number, draft: Draft, { lookUp, canWait }: CheckContext): Finding[] {
   const say = 'prepaymentId';
   const advance = lookUp.invoice(id);
-  if (!advance) return [createNonBlockingFinding(say, 'advanceNotHere', String(id))];
+  if (!advance) return [createNonBlockingFinding(say, 'advanceNotHere', { invoice: String(id) })];
   const name = advance.invoiceFullNo || String(id);
   if (advance.invoiceType !== INVOICE_TYPE_NUMBERS_BY_NAME.ksefAdvance)
-    return [createServiceRuleFinding(say, 'notAnAdvance', name)];
+    return [createServiceRuleFinding(say, 'notAnAdvance', { invoice: name })];
 
   const findings: Finding[] = [];
   if (!advance.ksefId)
     findings.push(
       canWait
-        ? createNonBlockingFinding(say, 'advanceWaitsForKsef', name)
-        : createServiceRuleFinding(say, 'advanceWithoutKsef', name),
+        ? createNonBlockingFinding(say, 'advanceWaitsForKsef', { invoice: name })
+        : createServiceRuleFinding(say, 'advanceWithoutKsef', { invoice: name }),
     );
   if (advance.currency !== draft.currency) {
-    findings.push(createBlockingFinding(say, 'advanceOtherCurrency', name, advance.currency));
+    findings.push(
+      createBlockingFinding(say, 'advanceOtherCurrency', { invoice: name, currency: advance.currency }),
+    );
   }
-  if (!sameBuyer(draft, advance)) findings.push(createNonBlockingFinding(say, 'advanceOtherBuyer', name));
-  if (lookUp.settlementOf(id) !== null) findings.push(createConfirmationFinding(say, 'advanceSettled', name));
+  if (!sameBuyer(draft, advance))
+    findings.push(createNonBlockingFinding(say, 'advanceOtherBuyer', { invoice: name }));
+  if (lookUp.settlementOf(id) !== null)
+    findings.push(createConfirmationFinding(say, 'advanceSettled', { invoice: name }));
   return findings;
 }
 
@@ -217,7 +219,7 @@ export const settlementAdvancesCheck: Check = {
     return [
       ...twice.map((id) => {
         const name = context.lookUp.invoice(id)?.invoiceFullNo || String(id);
-        return createBlockingFinding('prepaymentId', 'advanceTwice', name);
+        return createBlockingFinding('prepaymentId', 'advanceTwice', { invoice: name });
       }),
       ...(ids.length > MAX_ADVANCES ? [createNonBlockingFinding('prepaymentId', 'tooManyAdvances')] : []),
       ...once.flatMap((id) => checkDeductedAdvance(id, draft, context)),

@@ -4,7 +4,6 @@ import {
   createConfirmationFinding,
   createServiceRuleFinding,
   createNonBlockingFinding,
-  type FindingCode,
 } from './findingBuilders';
 import {
   INVOICE_TYPE_NUMBERS_BY_NAME,
@@ -39,14 +38,19 @@ export const correctionReasonCheck: Check = {
     const tooLong =
       isInvoiceTypeForKsefAccountsOnly(invoiceType) &&
       countCodePoints(collapseWhitespace(reason)) > MAX_REASON_CHARS.ksef;
-    return tooLong ? [createNonBlockingFinding(field, 'textTooLong', String(MAX_REASON_CHARS.ksef))] : [];
+    return tooLong
+      ? [createNonBlockingFinding(field, 'textTooLong', { limit: String(MAX_REASON_CHARS.ksef) })]
+      : [];
   },
 };
 
 /** For each type of KSeF correction, the invoice types that it may correct according to the service's interface. */
 const KSEF_CORRECTION_RULES: ReadonlyMap<
   number,
-  { original: (type: number) => boolean; wrong: FindingCode & `original${string}` }
+  {
+    original: (type: number) => boolean;
+    wrong: 'originalNotVat' | 'originalNotAdvance' | 'originalNotSettlement';
+  }
 > = new Map([
   [
     INVOICE_TYPE_NUMBERS_BY_NAME.ksefCorrection,

@@ -1,38 +1,13 @@
 import type { z } from 'zod';
 import type { Finding } from '../../model/finding';
-import { invoiceCheckText } from '../../text/invoiceChecks';
-import { invoiceWarningText } from '../../text/invoiceWarnings';
-import { speak, type Language } from '../../text/language';
-import type * as texts from '../../i18n/texts';
-
-const findingText = { ...invoiceCheckText, ...invoiceWarningText };
-
-export type FindingCode = keyof typeof findingText;
-type Arguments<Code extends FindingCode> = (typeof findingText)[Code]['pl'] extends (
-  ...details: infer Said extends string[]
-) => string
-  ? Said
-  : [];
-
-const isCheck = (code: FindingCode): code is keyof typeof invoiceCheckText =>
-  Object.hasOwn(invoiceCheckText, code);
-
-function formatFindingText(language: Language, code: FindingCode, details: string[]): string {
-  const sentence: string | ((...texts: string[]) => string) = isCheck(code)
-    ? speak(invoiceCheckText, language)[code]
-    : speak(invoiceWarningText, language)[code];
-  return typeof sentence === 'string' ? sentence : sentence(...details);
-}
+import type { ConfirmedCode, FindingArguments, FindingCode } from './findingCodes';
 
 function createFindingBuilder(severity: Finding['severity'], by: Finding['by']) {
-  return <Code extends FindingCode>(field: string, code: Code, ...details: Arguments<Code>): Finding => {
-    const message = {
-      pl: formatFindingText('pl', code, details),
-      en: formatFindingText('en', code, details),
-      uk: formatFindingText('uk', code, details),
-    };
-    return { field, code, severity, by, message };
-  };
+  return <Code extends FindingCode>(
+    field: string,
+    code: Code,
+    ...[args]: FindingArguments<Code>
+  ): Finding => ({ field, code, severity, by, args: { ...args } });
 }
 
 /** The service refuses it. */
@@ -42,14 +17,12 @@ export const createBlockingFinding = createFindingBuilder('mustFix', 'kontuar');
 /** Creates a finding that is shown beside its field and blocks nothing. */
 export const createNonBlockingFinding = createFindingBuilder('note', 'kontuar');
 
-type ConfirmedCode = keyof typeof texts.findingConfirmations;
-
 /** Creates a finding that blocks the invoice until a person confirms the finding with a button. */
 export const createConfirmationFinding = <Code extends ConfirmedCode>(
   field: string,
   code: Code,
-  ...details: Arguments<Code>
-): Finding => createFindingBuilder('confirm', 'kontuar')(field, code, ...details);
+  ...args: FindingArguments<Code>
+): Finding => createFindingBuilder('confirm', 'kontuar')(field, code, ...args);
 
 export const hasMustFix = (findings: readonly Finding[]): boolean =>
   findings.some(({ severity }) => severity === 'mustFix');

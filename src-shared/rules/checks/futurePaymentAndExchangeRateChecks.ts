@@ -64,14 +64,19 @@ export const exchangeRateCheck: Check = {
     const day = findStatedRateDay(text);
     const expected = getNbpRateDay(getEarlierOfSaleAndIssueDate(issueDate, saleDate));
     const field = 'additionalInfo';
-    if (day !== null && day !== expected) return [createNonBlockingFinding(field, 'rateDay', expected, day)];
+    if (day !== null && day !== expected)
+      return [createNonBlockingFinding(field, 'rateDay', { expected: { day: expected }, given: { day } })];
     const found = TABLE_A.exec(text);
     if (found === null) return [];
     const [table, number, year] = found;
     const right = computeNbpTableNumber(expected);
     if (year === expected.slice(0, 4) && Number(number) === right) return [];
     return [
-      createNonBlockingFinding(field, 'rateTable', table, expected, `${right}/A/NBP/${expected.slice(0, 4)}`),
+      createNonBlockingFinding(field, 'rateTable', {
+        table,
+        expected: { day: expected },
+        right: `${right}/A/NBP/${expected.slice(0, 4)}`,
+      }),
     ];
   },
 };

@@ -95,11 +95,9 @@ export const exemptionCheck: Check = {
       return [createServiceRuleFinding('exemptionBasis', 'basisTooShort')];
     return length > EXEMPTION_BASIS_MIN_MAX_CHARACTERS.max
       ? [
-          createNonBlockingFinding(
-            'exemptionBasis',
-            'textTooLong',
-            String(EXEMPTION_BASIS_MIN_MAX_CHARACTERS.max),
-          ),
+          createNonBlockingFinding('exemptionBasis', 'textTooLong', {
+            limit: String(EXEMPTION_BASIS_MIN_MAX_CHARACTERS.max),
+          }),
         ]
       : [];
   },

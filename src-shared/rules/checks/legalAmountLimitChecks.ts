@@ -42,7 +42,7 @@ export const splitPaymentCheck: Check = {
     if (isOverSplitPaymentLimit(due, draft.currency, draft.exchangeRate) !== true) return [];
     const item = draft.items.find(canItemBeOfAnnex15);
     return item
-      ? [createNonBlockingFinding('additionalInfo', 'splitPayment', collapseWhitespace(item.name))]
+      ? [createNonBlockingFinding('additionalInfo', 'splitPayment', { item: collapseWhitespace(item.name) })]
       : [];
   },
 };
@@ -115,7 +115,11 @@ export const monthlyLimitOutsideKsefCheck: Check = {
     const ownAmount = isOwnInvoiceAmountStated(draft) ? (dueOf(draft) ?? 0) : 0;
     const sum = ownAmount + lookUp.outsideKsef(issueDate.slice(0, 7));
     return sum > MAX_MONTHLY_OUTSIDE_KSEF_GROSZ
-      ? [createConfirmationFinding(field, 'outsideKsefLimit', convertGroszToDecimalText(sum))]
+      ? [
+          createConfirmationFinding(field, 'outsideKsefLimit', {
+            sum: { amount: convertGroszToDecimalText(sum), currency: 'PLN' },
+          }),
+        ]
       : [];
   },
 };

@@ -62,7 +62,7 @@ function checkEuNumber(party: DraftParty, field: string, no: CreateFinding): Fin
   if (prefix === 'PL') return [ours(`${field}.identifierType`, 'nipAsEuVat')];
   if (isBlank(party.taxId)) return [no(taxId, 'taxIdMissing')];
   const verdict = checkEuVatNumber(prefix, party.taxId)?.verdict;
-  if (verdict === 'shape') return [no(taxId, 'euVatShape', prefix)];
+  if (verdict === 'shape') return [no(taxId, 'euVatShape', { country: prefix })];
   return verdict === 'checkDigits' ? [createNonBlockingFinding(taxId, 'euVatCheckDigits')] : [];
 }
 

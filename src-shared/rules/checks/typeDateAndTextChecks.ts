@@ -61,9 +61,12 @@ export const invoiceDatesCheck: Check = {
     if (saleDate === null || !isSalesInvoice(invoiceType)) return findings;
     if (isInvoiceOnRequestOnly(draft)) {
       const until = getInvoiceRequestDeadline(saleDate);
-      if (issueDate > until) findings.push(createNonBlockingFinding(field, 'requestLate', until));
+      if (issueDate > until)
+        findings.push(createNonBlockingFinding(field, 'requestLate', { until: { day: until } }));
     } else if (issueDate > getLastIssueDay(saleDate)) {
-      findings.push(createNonBlockingFinding(field, 'issuedLate', getLastIssueDay(saleDate)));
+      findings.push(
+        createNonBlockingFinding(field, 'issuedLate', { until: { day: getLastIssueDay(saleDate) } }),
+      );
     }
     if (toDayNumber(issueDate) < toDayNumber(saleDate) - MAX_DAYS_ISSUED_BEFORE_SALE)
       findings.push(createNonBlockingFinding(field, 'issuedEarly'));
@@ -82,7 +85,7 @@ export const invoiceNumberTakenCheck: Check = {
   find: ({ customNumber, invoiceType, issueDate, format }, { lookUp }) => {
     if (customNumber === null || issueDate === null) return [];
     const taken = lookUp.numberTaken({ customNumber, invoiceType, format, issueDate });
-    return taken === null ? [] : [createBlockingFinding('customNumber', 'numberTaken', taken)];
+    return taken === null ? [] : [createBlockingFinding('customNumber', 'numberTaken', { number: taken })];
   },
 };
 
@@ -91,7 +94,9 @@ const MAX_KSEF_TEXT_CHARS = { name: 512, address: 512, unit: 256, symbol: 50 } a
 
 function checkText(field: string, value: string, room: number): Finding[] {
   if (hasForbiddenCharacters(value)) return [createNonBlockingFinding(field, 'forbiddenCharacters')];
-  return countCodePoints(value) > room ? [createNonBlockingFinding(field, 'textTooLong', String(room))] : [];
+  return countCodePoints(value) > room
+    ? [createNonBlockingFinding(field, 'textTooLong', { limit: String(room) })]
+    : [];
 }
 
 export const itemTextsCheck: Check = {

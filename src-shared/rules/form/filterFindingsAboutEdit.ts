@@ -33,7 +33,8 @@ export function filterFindingsAboutEdit(
   );
 }
 
-const buildFindingKey = ({ field, code, message }: Finding): string => `${field} ${code} ${message.pl}`;
+const buildFindingKey = ({ field, code, args }: Finding): string =>
+  `${field} ${code} ${JSON.stringify(args)}`;
 
 /**
  * Returns whether the edit changes the value at the path `field`, such as `issueDate`, `buyer.taxId` or

@@ -174,7 +174,9 @@ function warnAboutRunningStay(
   const isOfStay = stay !== null && stay.reservationId === reservationId;
   const isRunning =
     isOfStay && base === null && WHOLE_STAY_INVOICE_TYPES.has(invoiceType) && today < stay.departure;
-  return isRunning ? [createNonBlockingFinding('saleDate', 'runningStay', stay.departure)] : [];
+  return isRunning
+    ? [createNonBlockingFinding('saleDate', 'runningStay', { departure: { day: stay.departure } })]
+    : [];
 }
 
 /**

@@ -25,16 +25,16 @@ const MAX_ITEMS = 2000;
 export function findInvoiceSizeLimitFindings(body: Readonly<Record<string, unknown>>): Finding[] {
   const items = body['invoiceItems'];
   if (Array.isArray(items) && items.length > MAX_ITEMS)
-    return [createBlockingFinding('invoiceItems', 'tooManyItems', String(MAX_ITEMS))];
+    return [createBlockingFinding('invoiceItems', 'tooManyItems', { limit: String(MAX_ITEMS) })];
   const texts = listTextLengths(body, '');
   const long = texts.filter(({ length }) => length > MAX_INVOICE_TEXT_FIELD_CHARACTERS);
   if (long.length > 0)
     return long.map(({ field }) =>
-      createBlockingFinding(field, 'textOverLimit', String(MAX_INVOICE_TEXT_FIELD_CHARACTERS)),
+      createBlockingFinding(field, 'textOverLimit', { limit: String(MAX_INVOICE_TEXT_FIELD_CHARACTERS) }),
     );
   const total = texts.reduce((sum, { length }) => sum + length, 0);
   return total > MAX_BODY_CHARACTERS
-    ? [createBlockingFinding('invoiceItems', 'textsOverLimit', String(MAX_BODY_CHARACTERS))]
+    ? [createBlockingFinding('invoiceItems', 'textsOverLimit', { limit: String(MAX_BODY_CHARACTERS) })]
     : [];
 }
 

@@ -1,3 +1,4 @@
+import { formatFinding } from '#shared/text/findingWords';
 import type { Conflict, ConflictField, ConflictSum } from '#shared/contract/conflictsContract';
 import type { Finding } from '#shared/model/finding';
 import { parseServiceTimeMs } from '#shared/rules/parseServiceTime';
@@ -163,6 +164,8 @@ function buildRefusalParts(problem: NonNullable<Conflict['problem']>, language: 
  */
 function buildFindingsPart(findings: readonly Finding[], language: Language): SheetPart {
   const words = speak(invoiceFormText, language);
-  const lines = findings.map(({ field, message }) => `${fieldLabel(field, words)}: ${message[language]}`);
+  const lines = findings.map(
+    (finding) => `${fieldLabel(finding.field, words)}: ${formatFinding(finding, language)}`,
+  );
   return buildPrintableSheetTextPart(speak(texts.conflict, language).toCorrect, lines.join('\n'));
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { formatFinding } from '#shared/text/findingWords';
 import { storeKsefConnectedSetting } from '#engine/account/ksefConnectedSetting';
 import {
   checkInvoiceCreateBeforeQueueing,
@@ -26,7 +27,7 @@ const NO_BREAK = '\u00a0';
 const saying = (findings: readonly Finding[], code: string): Said =>
   findings
     .filter((finding) => finding.code === code)
-    .map(({ field, message }) => [field, message.en.replaceAll(NO_BREAK, ' ')]);
+    .map((finding) => [finding.field, formatFinding(finding, 'en').replaceAll(NO_BREAK, ' ')]);
 
 const listMessages = (
   { store }: QueueHouse,
