@@ -116,10 +116,10 @@ beforeAll(async () => {
   ({ ukrainian: translated } = await import('#shared/text/uk/said'));
 });
 
-it('Ukrainian text tests: also cover the texts of the invoices and of the sheets', () => {
+it('Ukrainian text tests: also cover the texts of the invoices and of their links', () => {
   // The texts of other areas are message catalogs (messageCatalogs.test.ts).
   expect(SUBJECTS.map(([name]) => name)).toEqual(
-    expect.arrayContaining(['invoices.invoicesText', 'sheets.sheetsText']),
+    expect.arrayContaining(['invoices.invoicesText', 'links.linkText']),
   );
 });
 
