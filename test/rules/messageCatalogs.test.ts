@@ -4,7 +4,10 @@ import { describe, expect, it } from 'vitest';
 import { listArguments, parseMessage, readCatalog, toComparableText } from '../../scripts/messageCatalog.mjs';
 import longMessages from './longMessages.json';
 
-/** Checks the message catalogs of src-shared/i18n. A missing key does not compile, so no test looks for it. */
+/**
+ * Checks the message catalogs of src-shared/i18n. A missing key does not compile, so no test looks for it;
+ * unusedMessages.slow.test.ts finds messages that nothing uses.
+ */
 
 type Catalog = Readonly<Record<string, string>>;
 
@@ -16,11 +19,6 @@ const FILES = import.meta.glob<string>('../../src-shared/i18n/*/*.json', {
   query: '?raw',
   import: 'default',
 });
-const SOURCES = import.meta.glob<string>(
-  ['../../src-{main,renderer,shared}/**/*.{ts,svelte}', '!../../src-shared/i18n/compiled/**'],
-  { eager: true, query: '?raw', import: 'default' },
-);
-
 const CATALOGS = Object.entries(FILES).map(([path, json]) => {
   const [language = '', file = ''] = path.split('/').slice(-2);
   const messages: Catalog = JSON.parse(json);
@@ -96,31 +94,6 @@ describe.each(CATALOGS)('catalog $language/$area', ({ language, json, messages }
   it('message catalog file: has one message per line, in the JSON format written by translation tools', () => {
     expect(json).toBe(`${JSON.stringify(messages, null, 2)}\n`);
   });
-});
-
-const WORDS_BY_FILE = Object.values(SOURCES).map((source) => ({
-  source,
-  words: new Set(source.match(/[\p{L}\p{N}_-]+/gu)),
-}));
-const ALL_WORDS = new Set(WORDS_BY_FILE.flatMap(({ words }) => [...words]));
-
-/** Returns whether a template such as `${screen}Words` can make the name. */
-const hasMadeName = (source: string, name: string): boolean =>
-  [...source.matchAll(/\}([A-Z]\w*)`|`([a-z]\w*)\$\{/g)].some(
-    ([, end = '', start = '']) => name.endsWith(end) && name.startsWith(start),
-  );
-
-it.each(AREAS)('catalog $area: has no unused message', ({ area, messages }) => {
-  const users = WORDS_BY_FILE.filter(({ source }) => source.includes(`.${area}`));
-  const isUsed = (key: string): boolean => {
-    const parts = key.split('.').filter((part) => !/^\d+$/.test(part));
-    const name = parts.at(-1) ?? '';
-    // The names in a group are codes, which may be written in other files than the texts.
-    return (
-      users.some(({ source, words }) => words.has(name) || hasMadeName(source, name)) || ALL_WORDS.has(name)
-    );
-  };
-  expect(Object.keys(messages).filter((key) => !isUsed(key))).toEqual([]);
 });
 
 it('message catalogs: every message over the length limit is listed in longMessages, and every listed message is over the limit', () => {

@@ -22,7 +22,6 @@ import {
 } from '../planPage';
 
 startPlan();
-
 test('room plan: opens at today and shows every stay in its room and on its nights', async () => {
   const page = await openPlan();
   const complaints = watched(page);
