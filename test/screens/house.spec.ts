@@ -120,8 +120,10 @@ test('screenshots: show the search dialog with results', async () => {
 });
 
 test('screenshots: show the inbox and the list of changes', async () => {
-  await draw(program, 'inbox', POLISH, 'inbox');
-  await draw(program, 'inbox', { ...ENGLISH, zoom: 2 }, 'inbox');
+  // A picture of the empty frame would be taken if the list were slower than the screen's heading.
+  const listed = (page: Page) => page.getByRole('main').getByRole('listitem').first().waitFor();
+  await draw(program, 'inbox', POLISH, 'inbox', listed);
+  await draw(program, 'inbox', { ...ENGLISH, zoom: 2 }, 'inbox', listed);
   await draw(program, 'changes', POLISH, `inbox?since=${calm}`);
 });
 
@@ -132,8 +134,9 @@ test('screenshots: show the invoice list and an invoice card', async () => {
   const taken = rows.find(
     (row) => row.invoiceStatus === 'SENT_KSEF' && row.invoiceType === 1 && row.currency === 'PLN',
   );
-  await draw(program, 'invoice', POLISH, `invoices?id=${taken?.localId ?? ''}`);
-  await draw(program, 'invoice', ENGLISH, `invoices?id=${taken?.localId ?? ''}`);
+  const opened = (page: Page) => page.getByRole('article').getByRole('table').first().waitFor();
+  await draw(program, 'invoice', POLISH, `invoices?id=${taken?.localId ?? ''}`, opened);
+  await draw(program, 'invoice', ENGLISH, `invoices?id=${taken?.localId ?? ''}`, opened);
 });
 
 test('screenshots: show the invoice form of a stay after a wrong NIP was entered', async () => {
@@ -144,6 +147,15 @@ test('screenshots: show the invoice form of a stay after a wrong NIP was entered
     await page.getByLabel('NIP nabywcy').fill('123 456 32 17');
     await page.keyboard.press('Control+Enter');
   });
+});
+
+test('screenshots: show the offer to look up a buyer in the VAT register', async () => {
+  const type = async (page: Page) => {
+    await page.getByLabel(/NIP nabywcy|Buyer’s NIP/).fill('1234563218');
+    await expect(page.getByRole('button', { name: /pobierz dane po NIP|by NIP/ })).toBeVisible();
+  };
+  await draw(program, 'nipLookup', POLISH, 'invoices?form=new', type);
+  await draw(program, 'nipLookup', ENGLISH, 'invoices?form=new', type);
 });
 
 test('screenshots: show the screen “Figures” with its reports', async () => {

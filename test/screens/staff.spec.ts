@@ -1,4 +1,4 @@
-import { test } from '@playwright/test';
+import { test, type Page } from '@playwright/test';
 import { startProgram, type Program } from '#support/browser';
 import { anInvoice, putInvoice, startSynced } from '#support/syncedProgram';
 import { draw, ENGLISH, POLISH, UKRAINIAN } from './picture';
@@ -16,8 +16,9 @@ test.beforeAll(async () => {
 test.afterAll(() => program.stop());
 
 test('screenshots: show the staff list in Settings', async () => {
-  await draw(program, 'staff', POLISH, 'settings?part=staff');
-  await draw(program, 'staff', ENGLISH, 'settings?part=staff');
+  const listed = (page: Page) => page.getByRole('main').getByText('Anna Wójcik').first().waitFor();
+  await draw(program, 'staff', POLISH, 'settings?part=staff', listed);
+  await draw(program, 'staff', ENGLISH, 'settings?part=staff', listed);
 });
 
 test('screenshots: show the dialog that asks who is on duty', async () => {
