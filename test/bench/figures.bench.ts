@@ -1,16 +1,14 @@
 import type { Page } from '@playwright/test';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, test } from 'vitest';
 import { addDays, toPropertyDay } from '#shared/rules/days';
 import { closeDesks, deskOf } from './deskOf';
+import { reportMeasurement } from './report/reportMeasurement';
 
 /**
  * Measures the time from the click on Figures to the frame with the first chart, for 110,000 stays and for a month of
  * 50 rooms. Also measures the delay of other calls while the engine computes three years of the large property.
  */
-const ROUNDS = 7;
-const MOST_MS = 200;
-const MOST_RATIO = 3;
-const MOST_WAIT_MS = 100;
+const ROUNDS = 3;
 afterAll(closeDesks);
 
 /**
@@ -67,11 +65,9 @@ test('the first chart after a click, and what waits meanwhile', async () => {
     [
       `${large.stays} stays of 500 rooms in three years, ${small.stays} of 50 rooms in a month`,
       `  click to first chart: large ${slow.toFixed(0)} ms, small ${quick.toFixed(0)} ms, in a page that was just loaded`,
-      `  large / small: ${(slow / quick).toFixed(2)} (at most ${MOST_RATIO}; ${MOST_MS} ms)`,
       `  1,081 days of the large house: ${took.toFixed(0)} ms; the longest of ${waits.length} calls meanwhile: ${Math.max(...waits).toFixed(0)} ms`,
     ].join('\n'),
   );
-  expect(slow / quick).toBeLessThanOrEqual(MOST_RATIO);
-  expect(slow).toBeLessThanOrEqual(MOST_MS);
-  expect(Math.max(...waits)).toBeLessThanOrEqual(MOST_WAIT_MS);
+  reportMeasurement('figures', { kontuar: slow, smaller: quick });
+  reportMeasurement('figuresWait', { kontuar: Math.max(...waits) });
 });

@@ -7,15 +7,13 @@ import { openStore } from '#engine/store/openStore';
 import { build, makeProfile, ROOT } from '#support/testProfile';
 import { paperInvoice } from '../engine/documents/papers';
 import { anItem } from '#support/records';
+import { reportMeasurement } from './report/reportMeasurement';
 
 /**
  * Measures the accountant's month of 1,000 invoices with the built program: time, memory, and the delay of a screen
  * meanwhile.
  */
 const INVOICES = 1000;
-const MOST_MB = 400;
-/** Delay in ms that a person does not notice. */
-const MOST_WAIT = 100;
 
 const saidSchema = z.object({
   ms: z.number(),
@@ -48,8 +46,10 @@ test('the accountant’s month', async () => {
       `  meanwhile ${calls.length} calls of a screen took ${half.toFixed(1)} ms (p99 ${most.toFixed(1)}, at most ${Math.max(...calls).toFixed(1)})`,
     );
     expect(result.invoices).toBe(INVOICES);
-    expect(memory).toBeLessThan(MOST_MB);
-    expect(most).toBeLessThan(MOST_WAIT);
+    if (turn === 'read') continue;
+    reportMeasurement('month', { kontuar: ms / 1000 });
+    reportMeasurement('monthMemory', { kontuar: memory });
+    reportMeasurement('monthWait', { kontuar: most });
   }
   await profile.remove();
 });

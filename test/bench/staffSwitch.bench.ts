@@ -1,17 +1,17 @@
 import type { Page } from '@playwright/test';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, test } from 'vitest';
 import { closeDesks, deskOf } from './deskOf';
+import { reportMeasurement } from './report/reportMeasurement';
 
 /**
  * How long a change of the person at the desk takes the program: from Alt+9 to the menu, from the digit to the PIN
  * field, and from Enter to the person's name in the bar. The user's own typing is not counted. `npm run bench -- staffSwitch`
  */
-const ROUNDS = Number(process.env['ROUNDS'] ?? 9);
+const ROUNDS = Number(process.env['ROUNDS'] ?? 3);
 const PEOPLE = [
   { digit: '2', pin: '4444', name: 'Jan Bo' },
   { digit: '3', pin: '1234', name: 'Ewa Lis' },
 ];
-const MAX_SWITCH_MS = 1_000;
 afterAll(closeDesks);
 
 type Step = 'menu' | 'field' | 'person';
@@ -78,5 +78,5 @@ test('staff switch: takes the program less than a second without the typing', as
     console.log(
       `  ${step}: median ${middle(taken).toFixed(0)} ms, worst ${Math.max(...taken).toFixed(0)} ms`,
     );
-  expect(middle(times.all)).toBeLessThan(MAX_SWITCH_MS);
+  reportMeasurement('staffSwitch', { kontuar: middle(times.all) });
 });

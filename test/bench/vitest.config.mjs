@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-/** Runs the benches one after another: `npm run bench`. */
+/** Settings of one bench, which run.mjs starts: `npm run bench`. */
 export default defineConfig({
   test: {
     include: ['test/bench/**/*.bench.ts'],

@@ -1,0 +1,82 @@
+import type { Measurement } from './reportMeasurement.ts';
+import { REPORT_ROWS, type ReportRow } from './reportRows.ts';
+
+/** Turns the measurements of a run into the table of docs/dev/performance.md. */
+
+export type Verdict = 'reached' | 'not reached' | 'not measured' | 'no goal';
+
+export interface ReportLine {
+  readonly cells: readonly string[];
+  readonly verdict: Verdict;
+}
+
+export const REPORT_HEADS = ['what', 'Kontuar', 'rival or limit', 'ratio', 'wanted', 'verdict', 'growth'];
+
+/** Returns one line for each row of the given benches; a row without a measurement is shown as not measured. */
+export function renderReportLines(
+  measurements: readonly Measurement[],
+  isSelected: (bench: string) => boolean,
+): ReportLine[] {
+  return Object.entries(REPORT_ROWS)
+    .filter(([, row]) => isSelected(row.bench))
+    .map(([id, row]) =>
+      renderLine(
+        row,
+        measurements.findLast((measurement) => measurement.row === id),
+      ),
+    );
+}
+
+function renderLine(row: ReportRow, measurement: Measurement | undefined): ReportLine {
+  if (measurement === undefined || 'notMeasured' in measurement) {
+    const reason = measurement?.notMeasured ?? 'the bench failed';
+    const cells = [row.what, '–', row.rival ?? '–', '–', renderWanted(row), `not measured: ${reason}`, '–'];
+    return { cells, verdict: 'not measured' };
+  }
+  const { kontuar, rival, smaller } = measurement;
+  const ratio = rival === undefined ? null : kontuar / rival;
+  const growth = smaller === undefined ? null : kontuar / smaller;
+  const verdict = judge(row, { value: kontuar, ratio, growth });
+  return {
+    cells: [
+      row.what,
+      renderNumber(kontuar, row.unit),
+      rival === undefined ? '–' : `${row.rival ?? ''} ${renderNumber(rival, row.unit)}`.trim(),
+      ratio === null ? '–' : ratio.toFixed(ratio < 0.1 ? 3 : 2),
+      renderWanted(row),
+      verdict,
+      row.sizes === undefined || growth === null ? '–' : `×${growth.toFixed(2)} (${row.sizes})`,
+    ],
+    verdict,
+  };
+}
+
+interface Judged {
+  readonly value: number;
+  readonly ratio: number | null;
+  readonly growth: number | null;
+}
+
+function judge({ wanted }: ReportRow, measured: Judged): Verdict {
+  if (wanted === null) return 'no goal';
+  const judged = measured[wanted.of];
+  if (judged === null) return 'not measured';
+  return judged <= wanted.atMost ? 'reached' : 'not reached';
+}
+
+function renderWanted({ wanted, unit }: ReportRow): string {
+  if (wanted === null) return '–';
+  return wanted.of === 'value'
+    ? `at most ${renderNumber(wanted.atMost, unit)}`
+    : `${wanted.of} at most ${wanted.atMost}`;
+}
+
+function renderNumber(number: number, unit: ReportRow['unit']): string {
+  const digits = number >= 100 || Number.isInteger(number) ? 0 : number >= 10 ? 1 : 2;
+  return `${number.toFixed(digits)} ${unit}`;
+}
+
+export const renderMarkdownTable = (lines: readonly ReportLine[]): string =>
+  [REPORT_HEADS, REPORT_HEADS.map(() => '---'), ...lines.map(({ cells }) => cells)]
+    .map((cells) => `| ${cells.join(' | ')} |`)
+    .join('\n');

@@ -1,0 +1,102 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { cpus, release, tmpdir, totalmem } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { pinnedNode, ROOT, runPinned } from '../../scripts/checkout.mjs';
+import { compileTexts } from '../../scripts/compileTexts.mjs';
+
+/**
+ * `npm run bench` runs every bench and writes the table of report/reportRows.ts to docs/dev/performance.md. `npm run
+ * bench -- NAME ...` runs the named benches, prints their rows and writes nothing. The status is 1 if a row is not
+ * reached or a bench failed; a row without a rival on this PC is shown as not measured.
+ */
+
+const PERFORMANCE_PAGE = join(ROOT, 'docs', 'dev', 'performance.md');
+/** Ms that one bench may take; a bench that takes longer counts as failed. */
+const MAX_BENCH_MS = 5 * 60_000;
+
+async function runBenches(names) {
+  compileTexts();
+  const { MEASUREMENTS_VARIABLE, measurementSchema } = await import('./report/reportMeasurement.ts');
+  const { REPORT_ROWS } = await import('./report/reportRows.ts');
+  const { renderMarkdownTable, renderReportLines } = await import('./report/renderReport.ts');
+  const known = [...new Set(Object.values(REPORT_ROWS).map(({ bench }) => bench))];
+  const unknown = names.filter((name) => !known.includes(name));
+  if (unknown.length > 0) {
+    console.error(`There is no bench ${unknown.join(', ')}. Benches: ${known.join(', ')}`);
+    return 2;
+  }
+  const selected = names.length === 0 ? known : known.filter((name) => names.includes(name));
+  const folder = mkdtempSync(join(tmpdir(), 'kontuar-bench-'));
+  const file = join(folder, 'measurements.jsonl');
+  const began = Date.now();
+  const failed = [];
+  for (const name of selected) {
+    const start = Date.now();
+    const isDone = await runBench(name, { [MEASUREMENTS_VARIABLE]: file });
+    if (!isDone) failed.push(name);
+    console.log(`${isDone ? 'ok    ' : 'FAILED'} ${name} (${Math.round((Date.now() - start) / 1000)} s)\n`);
+  }
+  const text = existsSync(file) ? readFileSync(file, 'utf8').trim() : '';
+  const measurements =
+    text === '' ? [] : text.split('\n').map((line) => measurementSchema.parse(JSON.parse(line)));
+  rmSync(folder, { recursive: true, force: true });
+  const lines = renderReportLines(measurements, (bench) => selected.includes(bench));
+  const table = renderMarkdownTable(lines);
+  const minutes = ((Date.now() - began) / 60_000).toFixed(1);
+  console.log(`${table}\n\nin ${minutes} minutes`);
+  if (names.length === 0) writeFileSync(PERFORMANCE_PAGE, renderPage(table, minutes));
+  const isReached = lines.every(({ verdict }) => verdict !== 'not reached');
+  return failed.length === 0 && isReached ? 0 : 1;
+}
+
+/** Runs one bench in its own process, because memory and code caches of one bench would change the next. */
+function runBench(name, environment) {
+  const args =
+    name === 'plan'
+      ? [join(ROOT, 'test', 'bench', 'plan', 'run.mjs')]
+      : [
+          join(ROOT, 'node_modules', 'vitest', 'vitest.mjs'),
+          ...['run', '--config', 'test/bench/vitest.config.mjs', `test/bench/${name}.bench.ts`],
+        ];
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, args, {
+      cwd: ROOT,
+      env: { ...process.env, ...environment },
+      stdio: 'inherit',
+      timeout: MAX_BENCH_MS,
+    });
+    child.once('error', () => resolve(false));
+    child.once('close', (status) => resolve(status === 0));
+  });
+}
+
+function renderPage(table, minutes) {
+  const [processor] = cpus();
+  const machine = `${processor?.model.trim() ?? 'unknown processor'}, ${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GB, ${process.platform} ${release()}`;
+  const commit = spawnSync('git', ['rev-parse', '--short', 'HEAD'], {
+    cwd: ROOT,
+    encoding: 'utf8',
+  }).stdout.trim();
+  return `# Performance
+
+Written by \`npm run bench\` in ${minutes} minutes; do not edit. Each row is a wait of a user (test/bench/README.md).
+
+- Machine: ${machine}; Node ${process.versions.node}
+- Date: ${new Date().toISOString().slice(0, 10)}
+- Commit: ${commit}
+
+The ratio is Kontuar / rival: below 1, Kontuar needs less. Growth is the factor from the smaller to the larger size.
+
+${table}
+`;
+}
+
+const names = process.argv.slice(2);
+if (realpathSync(process.execPath) === realpathSync(pinnedNode())) process.exitCode = await runBenches(names);
+else {
+  // Users start the command line on the Node of their system, so the bench of the command line does it too.
+  process.env.KONTUAR_BENCH_SYSTEM_NODE = process.execPath;
+  process.exitCode = await runPinned(fileURLToPath(import.meta.url), names);
+}

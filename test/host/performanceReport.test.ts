@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { renderReportLines } from '../bench/report/renderReport';
+
+/** Tests the table that `npm run bench` writes to docs/dev/performance.md. */
+
+const COMMAND_LINE_ROWS = 2;
+const isCommandLine = (bench: string) => bench === 'commandLine';
+const isQueue = (bench: string) => bench === 'queue';
+
+test('performance report: shows a row without a measurement as not measured, with the reason', () => {
+  const lines = renderReportLines([{ row: 'version', notMeasured: 'no Node' }], isCommandLine);
+  expect(lines).toHaveLength(COMMAND_LINE_ROWS);
+  expect(lines.map(({ verdict }) => verdict)).toEqual(['not measured', 'not measured']);
+  expect(lines.map(({ cells }) => cells[5])).toEqual([
+    'not measured: no Node',
+    'not measured: the bench failed',
+  ]);
+});
+
+test('performance report: judges a row by its value and shows how the value grows with the size', () => {
+  const lines = renderReportLines(
+    [
+      { row: 'version', kontuar: 120 },
+      { row: 'status', kontuar: 251, smaller: 125.5 },
+    ],
+    isCommandLine,
+  );
+  expect(lines.map(({ verdict }) => verdict)).toEqual(['reached', 'not reached']);
+  expect(lines[1]?.cells[6]).toMatch(/^×2\.00 \(/);
+});
+
+test('performance report: judges a row of a ratio by Kontuar / rival, and does not judge the row without the rival', () => {
+  const judge = (rival?: number) =>
+    renderReportLines(
+      [{ row: 'callSending', kontuar: 8, ...(rival === undefined ? {} : { rival }) }],
+      isQueue,
+    )[0]?.verdict;
+  expect([judge(2), judge(1.9), judge()]).toEqual(['reached', 'not reached', 'not measured']);
+});
+
+test('performance report: judges a row of growth by the factor between its two sizes', () => {
+  const judge = (smaller: number) =>
+    renderReportLines([{ row: 'planScreen', kontuar: 150, smaller }], (bench) => bench === 'desk').find(
+      ({ verdict }) => verdict !== 'not measured',
+    )?.verdict;
+  expect([judge(100), judge(99)]).toEqual(['reached', 'not reached']);
+});
