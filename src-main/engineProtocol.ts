@@ -1,7 +1,7 @@
 import { MessagePort } from 'node:worker_threads';
 import { z } from 'zod';
 import { desktopNotificationSchema } from '#shared/contract/inboxContract';
-import { backupSchema } from '#shared/contract/recoveryContract';
+import { backupSchema } from '#shared/contract/backupAndRestoreContract';
 import { programUpdateCheckSchema } from '#shared/model/programUpdate';
 import {
   propertyIdSchema,
@@ -18,7 +18,9 @@ export const engineStartOptionsSchema = z.object({
   platform: z.string(),
   /** Paths of files that may contain prepared settings for this PC; a file earlier in the list takes precedence. */
   provisioning: z.array(z.string()).default([]),
-  /** Backups to restore at the start, as the user agreed: the id of the property and the name of the backup. */
+  /**
+   * Backups that the user agreed to restore at the start, each with the id of its property and the name of the backup.
+   */
   restore: z.array(z.object({ id: propertyIdSchema, name: z.string() })).default([]),
   /** Language of this PC, used at the first start if no prepared settings contain another language. */
   language: z.enum(LANGUAGES).optional(),
@@ -59,8 +61,8 @@ export type WayBack = z.infer<typeof wayBackSchema>;
 
 const countedSchema = z.object({ name: z.string().nullable(), count: z.int() });
 /**
- * Number of unsent changes or unread messages of one property. `name` is the property's name; null if only one property
- * exists or the name is unknown.
+ * Number of unsent changes or of unread messages in one property. `name` is the property's name; null if it is unknown
+ * or only one property exists.
  */
 export type Counted = z.infer<typeof countedSchema>;
 

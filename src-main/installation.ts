@@ -24,8 +24,8 @@ export function getDefaultProfileDir(environment: NodeJS.ProcessEnv = process.en
 }
 
 /**
- * Returns the possible paths of the file with prepared settings for this PC (docs/user/admins.md): first in the
- * profile's folder, then in the computer's folder.
+ * Returns the paths at which the provisioning file of this PC may be (docs/user/admins.md): first in the profile's
+ * folder, then in a folder of the system such as `/etc/kontuar`.
  */
 export function listProvisioningFiles(
   profileDir: string,

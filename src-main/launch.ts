@@ -75,7 +75,7 @@ function createLeaveSignal(): AbortSignal {
 /** Asks a question on the terminal; Enter means yes. Resolves with false if the program is stopped meanwhile. */
 async function confirmOnTerminal(question: string, leave: AbortSignal): Promise<boolean> {
   const terminal = createInterface({ input: process.stdin, output: process.stderr });
-  // During the question, Ctrl+C ends the whole program and does not only cancel the question.
+  // Ctrl+C ends the whole program and does not only cancel the question.
   terminal.on('SIGINT', () => process.kill(process.pid, 'SIGINT'));
   try {
     const answer = await terminal.question(`${question} [Y/n] `, { signal: leave });

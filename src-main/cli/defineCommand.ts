@@ -95,8 +95,8 @@ async function openEngineAndRun(
   if (write)
     log.note('start', { command: getCommandName(), version: PROGRAM_VERSION, node: process.versions.node });
   // A command that needs no engine, such as `status`, does not load the engine's code.
-  const { openEngine } = await import('../engine/openEngine');
-  const opened = await openEngine({
+  const { openEngineForCommand } = await import('../engine/openEngine');
+  const opened = await openEngineForCommand({
     profileDir,
     version: PROGRAM_VERSION,
     platform: USER_AGENT_PLATFORM,

@@ -71,7 +71,7 @@ function describeDocuments({ currency }: StayAccount, documents: readonly StayDo
   return speak(texts.stayAccount, 'en').hasAlready({ documents: named.join(', ') });
 }
 
-/** Returns the sum in grosz of those `advances` that do not belong to the stay's documents. */
+/** Returns the sum in grosz of those `advances` that are not among the stay's documents. */
 async function sumAdvancesOutsideStay(
   client: Client,
   { documents }: StayAccount,

@@ -62,7 +62,7 @@ export function registerUserStatedFactsCliCommand(invoices: Command): void {
 const TILL_OPTION_VALUES = { yes: true, no: false, none: null } as const;
 const PAID = { before: true, after: false, none: null } as const;
 
-/** The command-line option that caused a refusal, by the reason of the refusal. */
+/** For each reason of a refusal, the command-line option that caused the refusal. */
 const REFUSED_OPTIONS: Readonly<Record<StateRefused, string>> = {
   unsent: 'id',
   noCorrection: 'received',

@@ -46,8 +46,8 @@ export function registerKsefImportCliCommand(program: Command): void {
 }
 
 /**
- * Returns false if the path leads to neither a file nor a folder, for example to a device. A missing path gives true,
- * because a later step reports it as unreadable.
+ * Returns false if the path leads to neither a file nor a folder, for example to a device. A path that does not exist
+ * gives true, because a later step reports it.
  */
 async function isFileOrFolder(path: string): Promise<boolean> {
   const facts = await stat(path).catch(() => null);

@@ -75,7 +75,9 @@ async function writePersonFile({ context }: Engine, query: string, file: string)
 const readPersonByQuery = (context: Engine['context'], query: string) =>
   findPersonalDataByQuery(context, query, toPropertyDay(context.serviceNow()));
 
-/** Prints a warning if this PC's wrong clock would change which invoices are past their retention period. */
+/**
+ * Prints a warning if this PC's clock is wrong and the error changes which invoices are past their retention period.
+ */
 function warnAboutWrongClock(context: Engine['context']): void {
   const [serviceDay, pcDay] = [toPropertyDay(context.serviceNow()), toPropertyDay(context.now())];
   if (computeLegalRetentionCutOff(serviceDay) === computeLegalRetentionCutOff(pcDay)) return;

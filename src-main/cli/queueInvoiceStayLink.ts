@@ -69,7 +69,7 @@ export async function queueInvoiceStayLink(
   const patch = { reservationId };
   const { findings } = await client.outbox.check({ body: patch, id });
   if (hasMustFix(findings)) return buildInvoiceSaveBlockedFailure(findings);
-  // Warnings count as confirmed here, because this command only links an existing invoice to a stay.
+  // The command confirms all warnings itself, because it only links an existing invoice to a stay.
   const confirmed = findings.map(({ code }) => code);
   printFindingsToTerminal(findings, confirmed);
   const { localId, invoice } = shown.data;

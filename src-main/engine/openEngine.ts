@@ -55,7 +55,7 @@ function getCommandUserName(): string {
 }
 
 /** Opens the engine of one profile in this process, without automatic sync passes. */
-export async function openEngine(options: InstallationOptions): Promise<Opened<Engine>> {
+export async function openEngineForCommand(options: InstallationOptions): Promise<Opened<Engine>> {
   const opening = await openSharedServices(options);
   const otherProperties = createSameAccountCheckForCli(
     options.profileDir,

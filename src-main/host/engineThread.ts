@@ -35,8 +35,8 @@ export interface Engine {
   /** Connects a page to a property or to training mode, and returns the port for the page. */
   connect(world: World): MessagePort;
   /**
-   * Asks the engine how many changes of the properties outside training are unsent. Resolves with null if the engine
-   * does not answer within `MAX_UNSENT_ANSWER_MS`.
+   * Asks the engine how many queued changes are unsent, except changes in training mode. Resolves with null if the
+   * engine does not answer within `MAX_UNSENT_ANSWER_MS`.
    */
   requestUnsentChanges(): Promise<Unsent | null>;
   /** Registers the only listener for notifications, unread counts and settings; must be called only once. */

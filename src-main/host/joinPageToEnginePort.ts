@@ -7,7 +7,10 @@ import { NO_SUCH_PROPERTY_CLOSE_MESSAGE } from '#shared/model/propertyOrTraining
  * one side closes, the other side is closed too.
  */
 
-/** Limit in bytes of unread messages; a page above this limit has stopped reading, so its connection is closed. */
+/**
+ * Maximum size in bytes of the messages that wait for a page. If more messages wait, the page has stopped reading, so
+ * its connection is closed.
+ */
 const MAX_UNREAD_BYTES = 64 * 1024 * 1024;
 
 const CLOSE_GOING_AWAY = 1001;

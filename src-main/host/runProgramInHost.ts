@@ -32,7 +32,8 @@ export interface Host {
     leave: AbortSignal,
   ): Promise<void>;
   /**
-   * Asks the user a yes-or-no question before a window can be shown. If `leave` is aborted first, the result is false.
+   * Asks the user a yes-or-no question before the program has a window. If `leave` is aborted before the answer, the
+   * result is false.
    */
   ask(question: Question, leave: AbortSignal): Promise<boolean>;
   /** Shows the user why Kontuar could not start, and resolves when the user has closed the message. */

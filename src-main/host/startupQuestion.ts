@@ -1,4 +1,4 @@
-import type { Backup } from '#shared/contract/recoveryContract';
+import type { Backup } from '#shared/contract/backupAndRestoreContract';
 import { toPropertyDay } from '#shared/rules/days';
 import { describeBackup } from '#shared/text/describeRecovery';
 import { clockTime, longDay } from '#shared/text/formats';
@@ -26,8 +26,8 @@ const describeCopy = (backup: Backup, language: Language) => ({
 });
 
 /**
- * Builds the question that asks the user whether to restore backups, because a newer version of Kontuar wrote the data.
- * Returns null if the first property has no backup that this version can read.
+ * Builds the question whether to restore older backups, asked if a newer version of Kontuar wrote the data. Returns
+ * null if the first property has no backup that this version can read.
  */
 export function buildDowngradeRestoreQuestion(ways: readonly WayBack[], language: Language): Question | null {
   const [newestWay, ...others] = ways;

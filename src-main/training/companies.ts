@@ -90,7 +90,7 @@ function createNip(dice: Dice): string {
   }
 }
 
-/** Number of generated Polish companies after which the list of companies repeats all foreign companies. */
+/** Number of Polish companies in each group of the generated list; each group ends with all foreign companies. */
 const POLISH_COMPANIES_PER_GROUP = 40;
 
 export function generateTrainingCompanies(dice: Dice, count: number): Several<BuyerFields> {

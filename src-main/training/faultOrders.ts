@@ -121,7 +121,7 @@ function causeEveryEvent({ property, panel }: Pick<TrainingService, 'property' |
     reservationId: next + 1 + index,
   }));
   for (const stay of [single, ...groupRooms]) stays.set(stay.reservationId, stay);
-  // The following changes of stays and rooms run in a microtask, so that their events follow the events of the new
+  // The changes of stays and rooms below run in a microtask, so that their events follow the events of the new
   // bookings.
   queueMicrotask(() => {
     const phone = { ...guest, phone: '+48 600 700 800' };

@@ -39,8 +39,8 @@ interface FaultAim {
 }
 
 /**
- * A simulated answer whose connection was cut. `sent` is the part of the answer that was sent before; null if nothing
- * was sent.
+ * A simulated answer whose connection was cut. `sent` is the part of the answer that was sent before the cut; null if
+ * nothing was sent.
  */
 export interface Cut {
   readonly sent: { readonly status: number; readonly headers: Headers; readonly text: string } | null;

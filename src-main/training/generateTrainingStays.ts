@@ -12,9 +12,9 @@ import {
 } from './generateOccupancyOfTrainingRooms';
 import {
   OWN_WEBSITE_BOOKING_SOURCE,
-  PHONE_BOOKING_SOURCE,
+  TRAINING_PHONE_BOOKING_SOURCE,
   WEIGHTED_BOOKING_SOURCES,
-  WALK_IN_BOOKING_SOURCE,
+  TRAINING_WALK_IN_BOOKING_SOURCE,
   pickRandomStayNote,
   convertZlotyToGuestCurrency,
   type Source,
@@ -80,16 +80,18 @@ function createBookings(spans: Span[], { seed, today }: StayPlan): Booking[] {
     // telephone booking.
     const source =
       span.group !== null
-        ? dice.pick([PHONE_BOOKING_SOURCE, OWN_WEBSITE_BOOKING_SOURCE])
+        ? dice.pick([TRAINING_PHONE_BOOKING_SOURCE, OWN_WEBSITE_BOOKING_SOURCE])
         : dice.pickWeighted(WEIGHTED_BOOKING_SOURCES);
     const feasible =
-      source === WALK_IN_BOOKING_SOURCE && span.arrival >= today ? PHONE_BOOKING_SOURCE : source;
+      source === TRAINING_WALK_IN_BOOKING_SOURCE && span.arrival >= today
+        ? TRAINING_PHONE_BOOKING_SOURCE
+        : source;
     const lead = Math.round(-Math.log(1 - dice.next()) * feasible.lead);
     const day = Math.min(span.arrival, today - 1) - lead;
     const addedAt =
       convertLocalTimeToEpochMs(
         day,
-        dice.pickInteger(7 * 60, feasible === WALK_IN_BOOKING_SOURCE ? 21 * 60 : 22 * 60),
+        dice.pickInteger(7 * 60, feasible === TRAINING_WALK_IN_BOOKING_SOURCE ? 21 * 60 : 22 * 60),
       ) +
       dice.pickInteger(0, 59) * 1000;
     const booking = { span, source: feasible, addedAt };
@@ -181,8 +183,8 @@ function generatePayment(
 }
 
 /**
- * Chooses the payment status; `deadline` is the day number by which the prepayment is due, or null if none was
- * requested.
+ * Chooses the payment status of a stay. `deadline` is the day number by which the prepayment is due; null if no
+ * prepayment was requested.
  */
 function pickPaymentStatus(dice: Dice, span: Span, deadline: number | null, today: number): PaymentStatus {
   const hasLeft = span.departure <= today;

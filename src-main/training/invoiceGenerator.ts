@@ -12,7 +12,10 @@ import {
 } from './plainStayInvoice';
 import type { Stay } from './trainingStay';
 
-/** Inputs for generating exactly `count` invoices for the given stays, distributed over the whole period. */
+/**
+ * Input of the generator, which creates exactly `count` invoices for the given stays, distributed over the whole
+ * period.
+ */
 export interface BillingPlan {
   readonly seed: number;
   readonly stays: readonly Stay[];
@@ -37,8 +40,8 @@ const WEIGHTED_INVOICE_KINDS: Several<readonly [number, Kind]> = [
 ];
 
 /**
- * Kinds of training documents that are generated before all other kinds. `true`: the document is issued after the
- * property joined KSeF.
+ * Kinds of training documents that are generated before all other kinds. The document is issued after (`true`) or
+ * before (`false`) the property joined KSeF.
  */
 const REQUIRED_INVOICE_KINDS: readonly (readonly [Kind, boolean])[] = [
   ['waiting', true],
@@ -57,8 +60,8 @@ const REQUIRED_INVOICE_KINDS: readonly (readonly [Kind, boolean])[] = [
 ];
 
 /**
- * Typical mistakes of the reception with invoices. Each mistake occurs once among the stays that ended in the last 28
- * days.
+ * Typical mistakes that receptionists make with invoices. Each mistake occurs once among the stays that ended in the
+ * last 28 days.
  */
 const MISTAKE_KINDS: readonly Kind[] = ['unsettled', 'nightMissing', 'rebated'];
 const RECENT_DAYS = 28;

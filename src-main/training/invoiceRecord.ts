@@ -118,7 +118,8 @@ const SERIES_PREFIX_BY_TYPE: Readonly<Record<number, string>> = {
   11: 'FZK',
   12: 'FRK',
 };
-export const getSeriesPrefixForType = (invoiceType: number) => SERIES_PREFIX_BY_TYPE[invoiceType] ?? 'F';
+export const getTrainingSeriesPrefixForType = (invoiceType: number) =>
+  SERIES_PREFIX_BY_TYPE[invoiceType] ?? 'F';
 
 /** `FV 41/06/2026`. */
 export const formatTrainingInvoiceNumber = (series: string, no: number, issueDate: string) =>

@@ -201,7 +201,7 @@ function applyUpdateBody(
 const replaceIfGiven = <T>(given: T | undefined, before: T): T => (given === undefined ? before : given);
 
 /**
- * Returns the items of an updated invoice as sent. Items that the update omits are removed, unless the simulated
+ * Returns the items of an invoice after an update. Items that the update omits are removed, unless the simulated
  * account is set to keep them (A35).
  */
 function mergeItems(

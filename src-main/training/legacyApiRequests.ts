@@ -16,8 +16,8 @@ import type { Stay } from './trainingStay';
 import { formatLocalTimeWithoutOffset } from './warsawTime';
 
 /**
- * Answers the two requests of the legacy interface: reservations and prices. Errors have HTTP status 200 with `status:
- * error`, and numbers are text, as in the sample answers.
+ * Answers the legacy interface's requests for reservations and for prices. As in the sample answers, errors have HTTP
+ * status 200 with `status: error`, and numbers are text.
  */
 interface Range {
   readonly from: Day;
@@ -163,8 +163,8 @@ function buildRoomPrices({ seed, today }: Property, room: Room, { from, to }: Ra
 }
 
 /**
- * Returns the price entry of a room for one night. A missing price gives null or an entry without price, as in the real
- * service.
+ * Returns the price entry of a room for one night. If the night has no price, returns null or an entry without a price,
+ * as the real service does.
  */
 function buildPriceEntry(seed: number, room: Room, night: number): object | null {
   const { price, discount, ...rules } = generateTrainingNightPrice(seed, room, night);

@@ -12,8 +12,8 @@ import type { Property } from './trainingProperty';
 import type { Room } from './trainingRooms';
 import {
   WEIGHTED_BOOKING_SOURCES,
-  WALK_IN_BOOKING_SOURCE,
-  PHONE_BOOKING_SOURCE,
+  TRAINING_WALK_IN_BOOKING_SOURCE,
+  TRAINING_PHONE_BOOKING_SOURCE,
   pickRandomStayNote,
   convertZlotyToGuestCurrency,
   type Stay,
@@ -105,7 +105,10 @@ export function createPropertyChangeSimulator(
       price: convertZlotyToGuestCurrency(zloty, 'PLN'),
       currency: 'PLN',
       note: pickRandomStayNote(dice, false),
-      source: source === WALK_IN_BOOKING_SOURCE && arrival > today() ? PHONE_BOOKING_SOURCE : source,
+      source:
+        source === TRAINING_WALK_IN_BOOKING_SOURCE && arrival > today()
+          ? TRAINING_PHONE_BOOKING_SOURCE
+          : source,
       doorCode: `${String(dice.pickInteger(1000, 9999))}#`,
       addedAt: clock.now(),
       editedAt: clock.now(),

@@ -71,8 +71,8 @@ export function createRoomAndGuestAdminSimulator({ rooms, stays }: Property): Pa
       if (!before) return;
       const renamed = { ...before, name };
       rooms[index] = renamed;
-      // The service sends no events about the stays in a renamed room but only an event about the room, so the stays
-      // are changed without events.
+      // When a room is renamed, the service sends only an event about the room, so its stays are changed without
+      // events.
       stays.changeSilently(() => {
         for (const stay of stays.values())
           if (stay.room.roomId === roomId) stays.set(stay.reservationId, { ...stay, room: renamed });

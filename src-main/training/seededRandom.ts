@@ -43,7 +43,7 @@ export function createSeededRandom(seed: number, subject: string): Dice {
   });
 }
 
-/** Creates functions for random choices from a source of numbers in [0, 1). */
+/** Creates functions that make random choices. `next` returns random numbers in [0, 1). */
 export function createRandomPickerFromNumberSource(next: () => number): Dice {
   return {
     next,

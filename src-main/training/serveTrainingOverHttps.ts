@@ -116,7 +116,7 @@ export async function serveTrainingOverHttps(options: ServeOptions): Promise<Ser
 const portOf = (address: AddressInfo | string | null) =>
   typeof address === 'object' && address ? address.port : 0;
 
-/** Thrown when a connection was cut on purpose, so that no answer follows. */
+/** Thrown after the training service has cut a connection on purpose, so that the server sends no answer. */
 class CutConnectionError extends Error {}
 
 function createRequestListener(service: TrainingService) {

@@ -26,7 +26,7 @@ export type Kind =
   | 'receiptCorrected'
   | 'advanceCorrected'
   | 'settlementCorrected'
-  // Kinds of training documents with a deliberate mistake: `unsettled`, `nightMissing` and `rebated`.
+  // The following three kinds of training documents contain a deliberate mistake.
   | 'unsettled'
   | 'nightMissing'
   | 'rebated';
@@ -180,7 +180,7 @@ function createExemptInvoice(desk: Desk, stay: Stay, day: number): Paper {
   });
 }
 
-/** Returns the advance in grosz: the prepayment of the reservation, or 30 % of the price. */
+/** Returns the advance of a stay in grosz: the requested prepayment, or 30 % of the price if none was requested. */
 const computeAdvanceGrosz = (stay: Stay) =>
   stay.prepayment || Math.max(100, Math.round(stay.price * 0.003) * 100);
 

@@ -122,8 +122,8 @@ function createTokens(clock: Clock, random: Random): Tokens {
 }
 
 /**
- * Rate limit of the training service, read strictly (conformance.md LIM-1): at most `perMinute` requests in any 60
- * seconds. Refused requests do not count.
+ * Rate limit of the training service: at most `perMinute` requests in any 60 seconds (conformance.md LIM-1). Refused
+ * requests do not count.
  */
 interface Budget {
   spend(): boolean;

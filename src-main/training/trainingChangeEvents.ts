@@ -142,7 +142,10 @@ export function sendTrainingChangesAsEvents(
   };
 }
 
-/** Returns the author of a change: a channel manager for stays from portals, otherwise a person. */
+/**
+ * Returns who changed the stay according to the event: a channel manager if the stay came from a portal, otherwise a
+ * person.
+ */
 const getActor = ({ source }: Stay): Actor =>
   source.name.startsWith('Portal') ? 'CHANNEL_MANAGER' : 'MANUAL';
 

@@ -1,7 +1,7 @@
 import {
   pickInvoiceItemFields,
   formatTrainingInvoiceNumber,
-  getSeriesPrefixForType,
+  getTrainingSeriesPrefixForType,
   type InvoiceContent,
   type InvoiceRecord,
   type ItemFields,
@@ -106,7 +106,7 @@ export function createTrainingInvoiceStore(): InvoiceBook {
       return () => watchers.delete(watcher);
     },
     add(content, at, given = {}, by = 'MANUAL') {
-      const series = getSeriesPrefixForType(content.invoiceType);
+      const series = getTrainingSeriesPrefixForType(content.invoiceType);
       const counter = `${series}/${content.issueDate.slice(0, 7)}`;
       const last = numbers.get(counter) ?? 0;
       const invoiceNo = given.customNumber ?? last + 1;

@@ -43,8 +43,8 @@ export function generateTrainingNightPrice(seed: number, room: Room, night: numb
 }
 
 /**
- * Returns rules that derive a room's price for other numbers of guests. The price list states the price for `leading`
- * guests.
+ * Returns the number of guests for whom the listed price of the room holds (`leading`), and price rules for every other
+ * number of guests.
  */
 export function generateTrainingPersonPriceRules(room: Room): {
   leading: number;

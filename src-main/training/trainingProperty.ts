@@ -103,7 +103,7 @@ const PARTIAL_INVOICE_TYPES = [3, 5, 7];
 const FULL_CORRECTION_TYPES = [6, 10, 12];
 
 /**
- * Returns copies of the stays. The price of each copy is the invoiced amount of the stay, including extras and
+ * Returns copies of the stays; the price of a copy is the amount invoiced for the stay, including extras and
  * corrections.
  */
 function applyInvoicedPrices(stays: readonly Stay[], book: InvoiceBook): Stay[] {

@@ -24,7 +24,7 @@ export interface Situations {
   getLastRun(name: Situation): { readonly from: number; readonly to: number | null } | null;
   begin(name: Situation): void;
   end(): void;
-  /** Creates news for the inbox: changes one stay and cancels another, both with an arrival in the next days. */
+  /** Changes one stay and cancels another, both with an arrival in the next days, so that the inbox shows news. */
   createNews(): void;
 }
 
@@ -152,8 +152,8 @@ export function createProblemSituationSimulator({
 }
 
 /**
- * Returns other values for the fields that an unsent edit changes, to cause a conflict. Returns null if the edit
- * changes no suitable field.
+ * Builds a change that conflicts with an unsent edit, because it gives other values to the same fields. Returns null if
+ * the edit changes no suitable field.
  */
 function buildConflictingChange(record: InvoiceRecord, edit: UpdateBody): InvoiceChange | null {
   const change: { -readonly [Field in keyof InvoiceChange]: InvoiceChange[Field] } = {};

@@ -50,14 +50,14 @@ export const OWN_WEBSITE_BOOKING_SOURCE: Source = {
   lead: 45,
   prepays: 0.8,
 };
-export const WALK_IN_BOOKING_SOURCE: Source = {
+export const TRAINING_WALK_IN_BOOKING_SOURCE: Source = {
   sourceId: 5,
   name: 'Z ulicy',
   color: '#7a7a7a',
   lead: 0,
   prepays: 0,
 };
-export const PHONE_BOOKING_SOURCE: Source = {
+export const TRAINING_PHONE_BOOKING_SOURCE: Source = {
   sourceId: 4,
   name: 'Telefon',
   color: '#b7791f',
@@ -68,8 +68,8 @@ export const WEIGHTED_BOOKING_SOURCES: Several<readonly [number, Source]> = [
   [36, OWN_WEBSITE_BOOKING_SOURCE],
   [30, { sourceId: 2, name: 'Portal Noclegi24', color: '#2b5fa8', lead: 30, prepays: 0.25 }],
   [14, { sourceId: 3, name: 'Portal Górski', color: '#6b46a8', lead: 35, prepays: 0.4 }],
-  [15, PHONE_BOOKING_SOURCE],
-  [5, WALK_IN_BOOKING_SOURCE],
+  [15, TRAINING_PHONE_BOOKING_SOURCE],
+  [5, TRAINING_WALK_IN_BOOKING_SOURCE],
 ];
 
 const NOTES: Several<string> = [

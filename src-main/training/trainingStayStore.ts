@@ -26,7 +26,7 @@ export class TrainingStayStore extends Map<number, Stay> {
     return () => this.#watchers.delete(watcher);
   }
 
-  /** Runs `change` without calling the watchers about the stays that `change` alters. */
+  /** Runs `change` without calling the watchers for the stays that it changes. */
   changeSilently(change: () => void): void {
     this.#quiet = true;
     change();

@@ -44,7 +44,7 @@ export interface Webhooks {
 const MAX_ANSWER_WAIT_MS = 10_000;
 /** Pauses in ms before the sending of an event is repeated. After the last repetition, the event is dropped. */
 const RETRY_PAUSES_MS = [1_000, 5_000, 30_000, 120_000, 600_000];
-/** Maximum time in ms that a delayed event waits for the next event. */
+/** Time in ms after which a delayed event is sent even if no further event has occurred. */
 const MAX_DELAY_MS = 3_000;
 
 interface OutgoingEvent {

@@ -5,7 +5,7 @@ import {
   type CheckLine,
   type Connection,
 } from '#shared/contract/accountContract';
-import type { CorrectionWay } from '#shared/rules/corrections/correctionConventionSchemas';
+import type { CorrectionConvention } from '#shared/rules/corrections/correctionConventionSchemas';
 import type { z } from 'zod';
 import { queryClient } from './queryCache';
 import { awaitResultOrDeclaredError, getEngineClient } from './engineClient';
@@ -17,8 +17,8 @@ export const useServiceAccountQuery = () =>
   createQuery(() => ({ queryKey: ['settings', 'account'], queryFn: () => getEngineClient().account.get() }));
 
 /**
- * Runs the connection check and passes the result of each step to `each` as it arrives. Returns the field with an
- * invalid address and the reason, or null if the addresses are valid.
+ * Runs the connection check and passes the result of each step to `each`. Returns the field with an invalid address and
+ * the reason; null if the addresses are valid.
  */
 export async function requestConnectionCheck(
   connection: Connection,
@@ -44,7 +44,7 @@ export async function connectAccount(
     readonly startEmpty: boolean;
     readonly onlyThisRun: boolean;
     readonly another: boolean;
-    readonly correctionWay: CorrectionWay | null;
+    readonly correctionWay: CorrectionConvention | null;
   },
 ) {
   const result = await awaitResultOrDeclaredError(

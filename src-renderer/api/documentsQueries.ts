@@ -21,7 +21,7 @@ interface InvoicePdfRequest {
   readonly duplicate: boolean;
 }
 
-export const requestRenderedInvoicePdf = (request: InvoicePdfRequest) =>
+export const requestInvoicePdf = (request: InvoicePdfRequest) =>
   awaitResultOrDeclaredError(getEngineClient().documents.invoice(request));
 
 /**
@@ -96,8 +96,8 @@ export type KsefAnswer =
   | { readonly ok: true; readonly taken: KsefImport }
   | { readonly ok: false; readonly why: 'tooMuch' | 'unread'; readonly detail: string }
   /**
-   * Result of an import of KSeF files that stopped because the disk accepts no writes. `read` is the number of files
-   * that were imported before the error.
+   * The import of KSeF files stopped, because the disk accepts no writes. `read` is the number of files that were
+   * imported before.
    */
   | {
       readonly ok: false;

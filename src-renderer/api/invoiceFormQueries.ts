@@ -8,7 +8,7 @@ import type {
   KnownBuyer,
   KsefSetting,
 } from '#shared/contract/invoiceFormContract';
-import type { CorrectionWay } from '#shared/rules/corrections/correctionConventionSchemas';
+import type { CorrectionConvention } from '#shared/rules/corrections/correctionConventionSchemas';
 import type { TillDuty } from '#shared/rules/tax/propertyTillDutySchema';
 import type { Instant } from '#shared/model/scalars';
 import { queryClient } from './queryCache';
@@ -111,8 +111,8 @@ export const useKsefSettingQuery = () =>
 const CORRECTION_WAY_KEY = ['settings', 'corrections'];
 
 /**
- * Query for how the account's corrections list their items: as items after the correction or as differences (domain.md
- * A28).
+ * Query for the account's convention for corrections: their items state the values after the correction, or only the
+ * differences (domain.md A28).
  */
 export const useCorrectionConventionQuery = () =>
   createQuery(() => ({
@@ -121,7 +121,7 @@ export const useCorrectionConventionQuery = () =>
     meta: { alsoReads: ['invoices'] },
   }));
 
-export async function saveAccountCorrectionConvention(way: CorrectionWay | null): Promise<void> {
+export async function saveAccountCorrectionConvention(way: CorrectionConvention | null): Promise<void> {
   queryClient.setQueryData(CORRECTION_WAY_KEY, await getEngineClient().form.setCorrectionWay({ way }));
 }
 

@@ -19,7 +19,10 @@ export interface InvoiceBlock {
   readonly gross: readonly { currency: string; gross: number }[];
   /** Number of selected documents whose amounts are not added to the sums: corrections, pro formas and drafts. */
   readonly notSummed: number;
-  /** Number of unpaid documents whose amount after corrections is still being computed; no sum contains them. */
+  /**
+   * Number of unpaid documents that no sum contains yet, because their amount after corrections is still being
+   * computed.
+   */
   readonly unchecked: number;
 }
 
@@ -41,8 +44,8 @@ export const useInvoiceListBlockQuery = (filter: () => InvoiceFilter, block: () 
         void getEngineClient()
           .invoices.list(request)
           .then(() => queryClient.invalidateQueries({ queryKey }))
-          // An error of the request for complete sums is ignored, because the list still shows how many invoices the
-          // sums leave out.
+          // A failed request for complete sums is ignored, because the list still shows how many invoices the sums
+          // leave out.
           .catch(() => undefined);
       return { question: buildInvoiceFilterComparisonKey(asked.filter), block: asked.block, ...answer };
     },
@@ -94,8 +97,8 @@ export const useInvoiceCardQuery = (id: () => string) =>
   }));
 
 /**
- * Loads the invoices that the service saved with another type than Kontuar sent. Nothing is loaded while `any` returns
- * false.
+ * Loads the invoices that the service saved with another type than Kontuar sent. The query loads only while `any`
+ * returns true.
  */
 export const useInvoicesSavedWithOtherTypeQuery = (any: () => boolean) =>
   createQuery(() => ({
@@ -104,7 +107,7 @@ export const useInvoicesSavedWithOtherTypeQuery = (any: () => boolean) =>
     enabled: any(),
   }));
 
-/** Records the user's statement that the invoice type saved by the service is right. */
+/** Stores the user's statement that the invoice type saved by the service is right. */
 export const acceptSavedInvoiceType = (id: string) => getEngineClient().invoices.keepType({ id });
 
 /** Query for the invoices that must still reach KSeF and the stays that do not match their invoices. */

@@ -9,8 +9,8 @@ export const usePropertiesQuery = () =>
   createQuery(() => ({ queryKey: KEY, queryFn: () => getEngineClient().properties.list() }));
 
 /**
- * Removes a property from this PC. If `anyway` is true, secrets of the property that stay in the keychain do not
- * prevent the removal.
+ * Removes a property from this PC. If `anyway` is true, the property is removed even if some of its secrets stay in the
+ * keychain.
  */
 export const requestPropertyRemoval = (id: PropertyId, anyway: boolean) =>
   awaitResultOrDeclaredError(getEngineClient().properties.remove({ id, anyway })).finally(() =>

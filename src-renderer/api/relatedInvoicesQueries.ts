@@ -6,10 +6,7 @@ import type { AmountChoice } from '#shared/rules/corrections/correctionConventio
 import type { Language } from '#shared/text/language';
 import { awaitResultOrDeclaredError, getEngineClient } from './engineClient';
 
-/**
- * Loads the documents to which a correction or settlement may be linked. While `asked` returns null, no request is
- * sent.
- */
+/** Loads the documents to which a correction or settlement may be linked, unless `asked` returns null. */
 export const useRelatedInvoiceChoicesQuery = (asked: () => { id: string; text: string } | null) =>
   createQuery(() => ({
     queryKey: ['invoices', 'links', asked()],

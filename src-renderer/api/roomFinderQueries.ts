@@ -5,8 +5,8 @@ import { screenClock } from '../shell/screenClock.svelte';
 import { getEngineClient } from './engineClient';
 
 /**
- * The queries for free rooms and for price checks also run again when prices change (`pricing`), or when the service
- * has confirmed stays or prices again (`ages`).
+ * The queries for free rooms and price checks are repeated when prices change (`pricing`), or when the service has
+ * newly confirmed stays or prices (`ages`).
  */
 const meta = { alsoReads: ['pricing', 'ages'] };
 
@@ -20,8 +20,8 @@ export const freeRoomsQueryOptions = (search: RoomSearch) =>
   });
 
 /**
- * Time in ms for which the estimated number of persons that fit into each room is cached. The engine derives these
- * numbers from the stays of three years, so one computation per hour is enough.
+ * Time in ms for which the estimated number of persons per room is cached. The engine computes the estimates from the
+ * stays of three years, so one computation per hour is enough.
  */
 const ROOM_PERSONS_CACHE_MS = 3_600_000;
 export const largestPastPartyByRoomQueryOptions = () =>

@@ -15,8 +15,8 @@ export async function recordCorrectionReceiptDay(
 }
 
 /**
- * Saves whether the invoice was paid before its correction; null removes the statement. Returns the reason of a
- * refusal.
+ * Saves the user's answer whether the invoice was paid before its correction; null deletes an earlier answer. Returns
+ * the reason if the engine refuses the answer.
  */
 export async function recordPaidBeforeCorrection(
   id: string,

@@ -48,7 +48,10 @@ export function createConnectionFormDraft(account: Account | null): Draft {
   };
 }
 
-/** Rejects invalid addresses that the browser's own parser accepts, such as addresses with spaces. */
+/**
+ * Returns whether a web address is valid. An address with spaces is not valid, although the browser's own parser
+ * accepts it.
+ */
 const isValidAddress = (field: 'baseUrl' | 'legacyBaseUrl', text: string): boolean =>
   !/\s/.test(text) && serviceAccountAddressesSchema.shape[field].safeParse(text).success;
 

@@ -10,7 +10,8 @@ export interface Series {
    */
   readonly values: readonly (number | null)[];
   /**
-   * Returns true if the value at an index is null because nothing was sold. If false, a value that is null is unknown.
+   * Returns true if the value at this index is null because nothing was sold; otherwise null means that the value is
+   * unknown.
    */
   readonly isNothingSold?: (at: number) => boolean;
 }

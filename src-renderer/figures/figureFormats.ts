@@ -19,7 +19,11 @@ export const formatPercent = (language: Language, part: number): string =>
   `${decimal(language, (Math.round(part * 1000) / 10).toFixed(1))}%`;
 
 /** Returns the change from the previous year's value, such as `+5,9%`; empty if the change cannot be computed. */
-export function formatChange(language: Language, value: number | null, earlier: number | null): string {
+export function formatPercentChange(
+  language: Language,
+  value: number | null,
+  earlier: number | null,
+): string {
   if (value === null || earlier === null || earlier === 0) return '';
   const change = Math.round(((value - earlier) / earlier) * 1000) / 1000;
   if (change === 0) return formatPercent(language, 0);
@@ -67,8 +71,8 @@ export function buildChartPeriodLabels(
 }
 
 /**
- * Returns the previous year's value for each period of the report. Periods are matched by start date, because a leap
- * year has one day more.
+ * Returns the previous year's value for each period of the report. Periods are matched by start date and not by
+ * position, because a leap year has one day more.
  */
 export function alignPreviousYearValues(
   report: Pick<Report, 'periods'>,

@@ -22,7 +22,6 @@ export type AmountNote = PaperDoubt | { readonly words: string };
 /** The amount due on the invoice card, and the amounts from which Kontuar computes it (domain.md 6.1-6.4, A28). */
 export interface AmountDue {
   readonly label: string;
-  /** The amount due in grosz; null if the amount is unknown. */
   readonly grosz: Grosz | null;
   readonly beside: readonly { label: string; grosz: Grosz }[];
   readonly notes: readonly AmountNote[];

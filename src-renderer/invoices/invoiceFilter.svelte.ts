@@ -26,7 +26,10 @@ export function clearInvoiceFilter(): void {
   Object.assign(invoiceFilter, ALL_INVOICES, { sort: invoiceFilter.sort });
 }
 
-/** Columns that are first sorted in descending order; all other columns are first sorted in ascending order. */
+/**
+ * Columns that sort the list in descending order when they are first chosen; all other columns begin with ascending
+ * order.
+ */
 const DESCENDING_FIRST_COLUMNS: ReadonlySet<InvoiceSort['by']> = new Set(['issued', 'due', 'gross']);
 
 export function setInvoiceSortColumn(by: InvoiceSort['by']): void {

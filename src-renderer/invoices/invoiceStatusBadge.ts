@@ -42,7 +42,10 @@ export const describeUnsyncedStatus = (
     } as const
   )[state];
 
-/** Returns the label and icon of an invoice with an unconfirmed change; null if there is no such change. */
+/**
+ * Returns the label and icon of an invoice with a change that the service has not confirmed; null if there is no such
+ * change.
+ */
 export function buildUnsyncedStatusBadge(
   state: SyncStatus | 'unanswered',
   t: Words,

@@ -39,7 +39,7 @@ export function announceToScreenReader(words: string): void {
  * After the focused element was removed, announces where the focus is now, because the screen reader Orca may say
  * nothing. Returns the function that stops these announcements.
  */
-export function announceFocusReturn(): () => void {
+export function startAnnouncingFocusAfterRemoval(): () => void {
   let held: Element | null = null;
   const onFocusIn = ({ target }: FocusEvent) => {
     const before = held;

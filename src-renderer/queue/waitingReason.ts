@@ -15,9 +15,7 @@ export interface Waiting {
   readonly long: string;
   /** Effect of the button "retry now": `send` sends the change, and `look` searches for the change in the service. */
   readonly now: 'send' | 'look' | null;
-  /**
-   * The conflict of another change that the user has to decide before this change can be sent; null if there is none.
-   */
+  /** Another change whose conflict the user must decide before this change can be sent; null if there is none. */
   readonly decideFirst: QueuedChange | null;
   /** True if the invoice still waits after its day of issue; KSeF then treats it as issued offline (domain.md 3.2). */
   readonly pastIssue: boolean;
@@ -58,8 +56,8 @@ function findWaitingCause(change: QueuedChange, around: WaitingContext): Cause {
     return { short: t.sendingNow, long: formatSentence(t.sendingNow), now: null, decideFirst: null };
   const general =
     around.sync?.problem && isProblemBlockingQueue(around.sync.problem) ? around.sync.problem : null;
-  // The text about an `uncertain` change already says that the service did not answer, so the problem of the change is
-  // not shown as well.
+  // The text about an `uncertain` change already says that the service did not answer, so the change's own problem is
+  // left out.
   const problem =
     general ?? (change.state === 'uncertain' ? null : (change.problem ?? around.sync?.problem ?? null));
   const at = computeNextTryMs(change, around);

@@ -81,7 +81,7 @@ function buildTargetRoute(target: NoticeTarget): Route {
 /** Shows the number of unread inbox items on the program's icon, if the browser supports it. */
 export function showUnreadCountOnAppIcon(count: number): void {
   if (getPropertyOrTrainingOfWindow() === 'training' || !('setAppBadge' in navigator)) return;
-  // An error of the badge on the program icon is ignored, because the navigation rail shows the same number.
+  // A failure to set the badge is ignored, because the navigation rail shows the same number.
   navigator.setAppBadge(count).catch(() => undefined);
 }
 

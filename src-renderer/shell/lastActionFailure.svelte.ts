@@ -36,7 +36,8 @@ export function reportActionFailureToUser(error: unknown): void {
     : isConnectionLostError(error)
       ? 'unanswered'
       : 'failed';
-  // An unwritable disk is reported here only while a dialog or panel is open; otherwise a banner already reports it.
+  // While no dialog or panel is open, a banner already reports an unwritable disk, so the disk error is not reported
+  // here.
   if (kind === 'disk' && openOverlays.open.length === 0) return;
   setLastFailure(kind);
   // Writes an error of the window to the program log; the engine logs its own errors.

@@ -6,8 +6,8 @@ export type { Route, Screen } from './route';
 export const navigationState: { route: Route } = $state({ route: parseRoute(location.hash) });
 
 /**
- * Not null while the browser returns to the previous history entry. `next` is the route that the window shows after the
- * return, or null for the route of the previous entry.
+ * Set while the browser returns to the previous history entry. `next` is the route to show after the return; null keeps
+ * the route of the previous entry.
  */
 let stepBack: { next: Route | null } | null = null;
 
@@ -54,7 +54,7 @@ export function watchRouteHash(): () => void {
     // nothing.
     if (formatRouteHash(route) !== formatRouteHash(navigationState.route)) navigationState.route = route;
   };
-  // The route is read from the window's URL once at the start, because no listener noticed earlier changes of the URL.
+  // Reads the route from the window's URL at the start, because the listeners report only later changes of the URL.
   applyRouteHash();
   window.addEventListener('popstate', applyRouteHash);
   window.addEventListener('hashchange', applyRouteHash);

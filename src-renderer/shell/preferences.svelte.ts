@@ -55,8 +55,8 @@ async function showPreferences(wanted: Partial<Preferences>, as: number): Promis
 }
 
 /**
- * Shows chosen preferences at once and lets the engine store them. If storing fails, the stored values are shown again;
- * the engine's answer is ignored if the user has made another choice meanwhile.
+ * Shows the chosen preferences at once and stores them in the engine. If storing fails, the stored preferences are
+ * shown again.
  */
 export async function updatePreferences(chosen: Partial<Preferences>): Promise<void> {
   const mine = (latestUpdateNumber += 1);

@@ -13,11 +13,14 @@ export const SEARCH_PALETTE_MATCH_RANK = {
  * Minimum length of a typed text that is compared with the beginnings of phrases. Shorter texts match too many phrases.
  */
 const MIN_BEGINNING_LETTERS = 3;
-/** Minimum number of letters with which two words must both begin to count as forms of one word. */
+/**
+ * Two words with at least this many equal first letters are forms of one word if at most `MAX_ENDING_LETTERS` letters
+ * follow.
+ */
 const MIN_STEM_LETTERS = 4;
 const MIN_SHORT_STEM_LETTERS = 3;
 /**
- * Maximum number of letters that may follow the common beginning of two words if the words count as forms of one word.
+ * Maximum number of letters that may follow at least `MIN_STEM_LETTERS` equal first letters of two forms of one word.
  */
 const MAX_ENDING_LETTERS = 2;
 
@@ -30,7 +33,7 @@ export function haveSameStem(first: string, second: string): boolean {
   return common >= MIN_SHORT_STEM_LETTERS && ending <= 1;
 }
 
-/** Returns the rank of the phrase that best matches a typed text. */
+/** Returns the rank that tells how well the typed text matches the most similar phrase. */
 export function rankTypedTextAgainstPhrases(typedText: string, phrases: readonly string[]): number {
   const typed = words(typedText);
   if (typed.length === 0) return SEARCH_PALETTE_MATCH_RANK.none;

@@ -1,7 +1,7 @@
 interface Search {
   open: boolean;
   text: string;
-  /** True if the user typed text between opening the search and the moment when the search field received the focus. */
+  /** True if the user typed text after opening the search but before the search field had the focus. */
   early: boolean;
   /** Whether the user pressed Enter after opening the search but before the search field had the focus. */
   entered: boolean;

@@ -27,8 +27,8 @@ export function getPersonAtDesk(): StaffMember | null {
 export const isDeskSignInRequired = (): boolean => staff.state.rolesApply && getPersonAtDesk() === null;
 
 /**
- * Returns a text that explains why the person at the desk may not perform an action and which roles may; null if the
- * action is permitted.
+ * Returns a text that explains why the person at the desk may not perform an action and which roles are needed; null if
+ * the action is permitted.
  */
 export function findStaffActionRestriction(
   needed: Exclude<Access, 'anybody'>,

@@ -1,8 +1,8 @@
 import { isErrorFromEngine, isConnectionLostError } from '../api/engineClient';
 
 /**
- * Reports errors that no error boundary catches: exceptions in event handlers and unhandled promise rejections.
- * Rejections that come from the engine or from a lost connection are skipped, because banners report them.
+ * Reports exceptions in event handlers and unhandled promise rejections, because no error boundary catches them.
+ * Rejections from the engine or from a lost connection are skipped, because banners report them.
  */
 export function watchUnhandledErrors(found: (error: unknown) => void, lineIsUp: () => boolean): () => void {
   const onError = (event: ErrorEvent) => {

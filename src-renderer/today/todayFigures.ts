@@ -25,7 +25,7 @@ export const listGuestsToCheckIn = ({ arrivals }: Today): DeskRow[] =>
 export const listGuestsToCheckOut = ({ departures }: Today): DeskRow[] =>
   departures.filter((row) => !hasGuestLeft(row));
 
-/** Returns the guests in house who stay overnight after this day; guests who left early are excluded. */
+/** Returns the guests in the house who depart after the displayed day; guests who left early are excluded. */
 export const listStayovers = ({ inHouse, day }: Today, today: Day): DeskRow[] =>
   inHouse.filter((row) => !hasGuestLeftEarly(row, day, today));
 
@@ -80,10 +80,7 @@ export function sumGuestAmountsToCollect({ arrivals, departures }: Today): Colle
   };
 }
 
-/**
- * Counts the stays that depart on the displayed day and for which this PC does not know how much of the price is
- * invoiced.
- */
+/** Counts the stays that end on the displayed day and whose invoiced amount this PC does not know. */
 export const countDeparturesWithUnknownInvoicing = ({ departures }: Today): number =>
   removeDuplicateStays(departures).filter(({ invoicing }) => invoicing.state === 'unknown').length;
 
@@ -128,7 +125,7 @@ const normalizeTime = (time: string | null): string | null =>
   /^\d{1,2}:\d{2}/.exec(time ?? '')?.[0].padStart(5, '0') ?? null;
 
 /**
- * Returns the earliest check-out time in the given rows that has already passed; null if no check-out time has passed.
+ * Of the check-out times in the rows, returns the earliest one that is before the time `clock`; null if there is none.
  */
 export const findEarliestOverdueCheckoutTime = (rows: readonly DeskRow[], clock: string): string | null =>
   rows

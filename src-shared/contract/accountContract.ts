@@ -69,7 +69,7 @@ export const accountPropertyMismatchErrorContract = {
       olderOnly: z.boolean(),
     }),
   },
-  /** Kontuar could not find out whether the new sign-in belongs to the property whose records this profile contains. */
+  /** Kontuar could not find out whether the new sign-in and the records in this profile belong to the same property. */
   UNPROVEN: { data: z.object({ problem: problemSchema }) },
   /** The copy of the previous property's records could not be written; `detail` is the operating system's message. */
   NOT_KEPT: { data: z.object({ detail: z.string() }) },

@@ -31,7 +31,10 @@ export const windowStartDataSchema = z.object({
    * check.
    */
   updates: z.object({ locked: z.boolean(), look: programUpdateCheckSchema.nullable() }),
-  /** Values from the provisioning file for the connection form; null if there are none or an account is connected. */
+  /**
+   * Addresses and certificates that the provisioning file suggests for the connection form; null without suggestions or
+   * if an account is connected.
+   */
   prepared: z
     .object({
       baseUrl: z.string(),
@@ -84,7 +87,7 @@ export const searchHitSchema = z.object({
   day: daySchema.nullable(),
   /** Departure; null: an invoice. */
   until: daySchema.nullable(),
-  /** Whether an invoice is paid; null for a stay, or if the service sends no known payment status. */
+  /** Whether the invoice is paid; null if the hit is a stay or if the service sends no known payment status. */
   paid: z.boolean().nullable(),
   /** The invoice's status in the service and in KSeF; null if the hit is a stay. */
   standing: invoiceStatusFieldsSchema.nullable(),

@@ -19,8 +19,8 @@ export const conflictFieldSchema = z.object({
    */
   group: z.string(),
   /**
-   * The field's JSON value in the last agreed version, on this PC and in the service. A version without the field has
-   * no value.
+   * The field's JSON value in the last agreed version (`base`), on this PC (`mine`) and in the service (`theirs`);
+   * absent if the version lacks the field.
    */
   base: z.unknown(),
   mine: z.unknown(),
@@ -80,7 +80,10 @@ const choicesSchema = z.record(
 export type FieldChoices = z.infer<typeof choicesSchema>;
 
 const groupSumsSchema = z.object({ mine: sumSchema, theirs: sumSchema });
-/** The invoice's amount due if one group of fields has this PC's values (`mine`) or the service's values (`theirs`). */
+/**
+ * The invoice's amount due in two cases: one group of fields has this PC's values (`mine`) or the service's values
+ * (`theirs`).
+ */
 export type GroupSums = z.infer<typeof groupSumsSchema>;
 
 export const conflictResolutionSchema = z.discriminatedUnion('act', [
@@ -100,7 +103,7 @@ export const conflictResolutionSchema = z.discriminatedUnion('act', [
   z.object({ act: z.literal('sendAnew') }),
   /** For the conflict kinds `kept-items` and `not-as-sent`: accepts the invoice as the service has stored it. */
   z.object({ act: z.literal('accept') }),
-  /** For every conflict kind: discards the change that was made on this PC. */
+  /** Discards the change that was made on this PC; possible for every conflict kind. */
   z.object({ act: z.literal('drop') }),
 ]);
 export type ConflictResolution = z.infer<typeof conflictResolutionSchema>;

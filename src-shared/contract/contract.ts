@@ -18,7 +18,7 @@ import { outboxContract } from './outboxContract';
 import { downtimePackContract } from './downtimePackContract';
 import { personalDataContract } from './personalDataContract';
 import { propertiesContract } from './propertiesContract';
-import { recoveryContract } from './recoveryContract';
+import { backupAndRestoreContract } from './backupAndRestoreContract';
 import { trainingExercisesContract } from './trainingExercisesContract';
 import { reportContract } from './reportContract';
 import { staffContract } from './staffContract';
@@ -49,7 +49,7 @@ export const contract = {
   pack: downtimePackContract,
   people: personalDataContract,
   properties: propertiesContract,
-  recovery: recoveryContract,
+  recovery: backupAndRestoreContract,
   rehearsal: trainingExercisesContract,
   report: reportContract,
   staff: staffContract,

@@ -159,10 +159,7 @@ export const sheetRequestSchema = z.object({
   second: z.enum(['en', 'de', 'uk']).nullable().default(null),
   /** Filter of the invoice list; used only if the printed list is `invoices`. */
   filter: invoiceFilterSchema.nullable().default(null),
-  /**
-   * For the sheet kind `figures` only: the requested report; null means the report of the month that contains the
-   * requested day.
-   */
+  /** The report to print, for the sheet kind `figures` only. Null selects the month that contains the requested day. */
   report: reportRequestSchema.nullable().default(null),
   part: figuresScreenPartSchema.default('nights'),
 });
@@ -190,9 +187,8 @@ export const documentsContract = {
    */
   invoice: invoicePdfProcedure.input(invoicePdfRequestSchema).output(invoicePdfFileSchema),
   /**
-   * Returns the invoice's PDF in an unsent e-mail (`.eml`, `X-Unsent`), addressed to the stay's e-mail address if
-   * known. With `toMailProgram`, the e-mail is also opened in this PC's mail program; `inMailProgram` is true if the
-   * mail program accepted the e-mail.
+   * Returns the invoice's PDF in an unsent e-mail (`.eml`, `X-Unsent`). With `toMailProgram`, this PC's mail program is
+   * also asked to open the e-mail; `inMailProgram` is true if it accepted the e-mail.
    */
   mailDraft: invoicePdfProcedure
     .input(invoicePdfRequestSchema.extend({ toMailProgram: z.boolean().default(false) }))

@@ -18,7 +18,9 @@ export const downtimePackOptionsSchema = z.object({
 });
 export type PackOptions = z.infer<typeof downtimePackOptionsSchema>;
 
-/** Reasons why a downtime pack could not be written, such as a missing folder or another USB stick. */
+/**
+ * Reasons why a downtime pack could not be written, such as a missing folder or a USB stick other than the chosen one.
+ */
 export const DOWNTIME_PACK_WRITE_FAILURE_REASONS = [
   'missing',
   'other',

@@ -89,14 +89,15 @@ export const inboxContract = {
       snoozed: z.array(z.object({ itemId: z.int(), until: instantSchema })),
     }),
   ),
-  /**
-   * Returns the number of unread news items, in total and by kind, and the unread news from the user's last absence.
-   */
+  /** Returns how many news items are unread: in total, by kind, and from the time of the user's last absence. */
   summary: oc.output(
     z.object({
       count: z.int(),
       counts: newsCountsSchema,
-      /** The last period of at least 30 minutes without user activity, with its unread news; null if there was none. */
+      /**
+       * The last period of at least 30 minutes without user activity, and the numbers of unread news items from this
+       * period; null if there was none.
+       */
       away: z.object({ from: instantSchema, to: instantSchema, counts: newsCountsSchema }).nullable(),
       /** Time from which this PC has recorded changes of reservations and invoices. */
       since: instantSchema,
@@ -114,8 +115,8 @@ export const inboxContract = {
     .input(z.object({ itemIds, until: z.enum(SNOOZE_ENDS) }))
     .output(z.object({ itemIds, until: instantSchema })),
   /**
-   * Undoes the acknowledgement or snoozing of inbox items. The items are unread again and include the changes that came
-   * in the meantime.
+   * Makes acknowledged or snoozed inbox items unread again. The items also include the changes that came in the
+   * meantime.
    */
   putBack: oc.input(z.object({ itemIds })).output(z.object({ done: z.literal(true) })),
   /**
@@ -137,7 +138,7 @@ export const inboxContract = {
       ),
     }),
   ),
-  /** Returns one entry for each record that changed after `from` and up to `to`, the latest change first. */
+  /** Returns one entry for each stay or invoice that changed after `from` and up to `to`, the latest change first. */
   changes: oc.input(period).output(z.array(recordNewsSchema)),
   /** Returns the changes of a period as CSV in the language of the screens, with a file name. */
   changesFile: oc.input(period).output(z.object({ fileName: z.string(), csv: z.string() })),

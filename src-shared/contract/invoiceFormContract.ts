@@ -93,7 +93,10 @@ export const formSetupSchema = z.object({
   /** The invoice as the user saw it when the edit began; null for a new invoice. */
   base: invoiceWithOptionalServiceIdSchema.nullable(),
   localId: z.string().nullable(),
-  /** Whether the account is connected to KSeF; `unknown` if neither the settings nor the data show it (A4). */
+  /**
+   * Whether the account is connected to KSeF; `unknown` if neither the user's setting, a stored invoice nor the service
+   * shows it (A4).
+   */
   ksefConnected: z.union([z.boolean(), z.literal('unknown')]),
   types: z.array(z.object({ type: z.int(), barred: invoiceTypeRefusalSchema.nullable() })),
   /** The different sellers on stored invoices; the seller on the most invoices comes first. */
@@ -122,8 +125,8 @@ export const formSetupSchema = z.object({
   /** How the form's correction is sent: with all items after the correction, or with the differences (A28). */
   correctionWay: conventionOfNewCorrectionSchema,
   /**
-   * The corrected invoice. `before` contains its items before the new correction; null if the effect of earlier
-   * corrections is unknown.
+   * The corrected invoice. `before` contains its items before the new correction; `before` is null if the effect of
+   * earlier corrections is unknown.
    */
   original: z
     .object({
@@ -176,7 +179,7 @@ export const knownBuyerSchema = z.object({
   source: z.enum(['invoice', 'guest']),
   party: formPartySchema,
   clientId: z.int().nullable(),
-  /** Day of the buyer's last invoice or of the guest's last arrival. */
+  /** Day of the last invoice if `source` is `invoice`, or of the guest's last arrival if `source` is `guest`. */
   lastDay: daySchema.nullable(),
 });
 export type KnownBuyer = z.infer<typeof knownBuyerSchema>;
@@ -242,8 +245,8 @@ export const invoiceFormContract = {
   setKsef: oc.input(z.object({ setting: ksefConnectedOverrideSchema })).output(ksefAccountSchema),
   corrections: oc.output(correctionsAccountSchema),
   /**
-   * Stores how corrections list their items, as the owner states it. If `way` is null, Kontuar infers the convention
-   * from the stored corrections.
+   * Stores the owner's choice of the convention by which the account's corrections list their items. If `way` is null,
+   * Kontuar infers the convention from the stored corrections.
    */
   setCorrectionWay: oc
     .input(z.object({ way: correctionConventionSchema.nullable() }))

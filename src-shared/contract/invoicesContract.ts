@@ -41,8 +41,8 @@ export const invoiceTotalsSchema = z.object({
   vat: groszSchema.nullable(),
   rates: z.array(rateSumSchema),
   /**
-   * What the sums of an invoice leave out: `unreadItems` is the number of items with an unreadable price or quantity,
-   * and `unknownRates` lists VAT rates that Kontuar does not know.
+   * What the sums omit: items with an unreadable price or quantity (`unreadItems` is their number), and VAT rates that
+   * Kontuar does not know (`unknownRates`).
    */
   unreadItems: z.int(),
   unknownRates: z.array(z.string()),
@@ -192,7 +192,10 @@ export type InvoiceCard = z.infer<typeof invoiceCardSchema>;
 const correctionBalanceSchema = z.object({ refund: groszSchema, due: groszSchema });
 export type CorrectionBalance = z.infer<typeof correctionBalanceSchema>;
 
-/** The amounts due after a correction, depending on whether the invoice was paid before or after the correction. */
+/**
+ * The amounts due and to refund after a correction, if the invoice was paid before the correction (`paidBefore`) or
+ * after it (`paidAfter`).
+ */
 const balanceChoicesSchema = z.object({
   paidBefore: correctionBalanceSchema,
   paidAfter: correctionBalanceSchema,
@@ -234,7 +237,7 @@ export const invoiceCardComputedFieldsSchema = z.object({
    * counts with its difference.
    */
   gross: groszSchema.nullable(),
-  /** Amount in grosz of the document together with its corrections, for sums of several documents; null if unknown. */
+  /** Amount in grosz of the document and its corrections together, for sums of several documents; null if unknown. */
   corrected: groszSchema.nullable(),
   /**
    * The amount due after all later corrections of the document, in grosz; null if the effect of a correction is
@@ -261,8 +264,8 @@ export const invoiceCardComputedFieldsSchema = z.object({
    */
   itemsAre: correctionWayOrUnknownSchema.nullable(),
   /**
-   * The possible amounts of a correction whose items have several meanings, from which a person can choose; empty if
-   * only one meaning is possible.
+   * The possible amounts of a correction whose items can be interpreted in several ways, so that a person can choose
+   * one; empty if only one interpretation is possible.
    */
   amountChoices: z.array(possibleCorrectionAmountSchema).readonly(),
   /**
@@ -271,7 +274,7 @@ export const invoiceCardComputedFieldsSchema = z.object({
    */
   chosenAmount: possibleCorrectionAmountSchema.nullable(),
   /**
-   * The exchange rate that converts the invoice's currency into złoty; null for an invoice in złoty and if the rate is
+   * The exchange rate that converts the invoice's currency into złoty; null if the invoice is in złoty or the rate is
    * unknown.
    */
   exchangeRate: decimalTextSchema.nullable(),
@@ -355,8 +358,8 @@ export const ksefDueInvoicesAndStayMismatchesSchema = z.object({
       currency: z.string(),
       mismatches: z.array(mismatchSchema),
       /**
-       * Documents of the stay, oldest first. `effect` is the amount that the document adds to the invoiced sum; null if
-       * unknown.
+       * Documents of the stay, oldest first. `effect` is the amount that the document adds to the invoiced sum of the
+       * stay; null if this amount is unknown.
        */
       invoices: z.array(z.object({ row: invoiceRowSchema, effect: groszSchema.nullable() })),
     }),
@@ -410,8 +413,8 @@ export const invoicesContract = {
   /** Accepts the invoice type that the service saved, so that the different type is no longer reported. */
   keepType: invoiceProcedure.output(invoiceCardWithAmountsSchema),
   /**
-   * Records facts about an invoice for which the service has no field. Facts that are not given stay unchanged; null
-   * withdraws a fact.
+   * Stores the user's statements about an invoice for which the service has no field. Omitted statements stay
+   * unchanged; null withdraws a statement.
    */
   state: oc
     .errors({ NOT_FOUND: {}, REFUSED: { data: z.object({ why: statementRefusalSchema }) } })

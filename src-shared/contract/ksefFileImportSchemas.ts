@@ -43,7 +43,7 @@ export type KsefField = z.infer<typeof ksefComparedFieldSchema>;
 
 export const ksefImportDifferenceSchema = z.object({
   field: ksefComparedFieldSchema,
-  /** VAT rate of a `net` or `vat` difference, or line number of an `items` difference; otherwise empty. */
+  /** VAT rate of a `net` or `vat` difference, or line number of an `items` difference; empty for other fields. */
   part: z.string(),
   /** The field's values on this PC (`here`) and in the KSeF file (`ksef`); a missing value is an empty text. */
   here: z.string(),

@@ -19,8 +19,8 @@ export const invoiceToSendFirstSchema = z.object({
   /** Number of the invoice, or the name of its buyer while the invoice has no number. */
   name: z.string(),
   /**
-   * Event for which the queued change waits. `service`: the other invoice is saved in the service; `ksef`: the other
-   * invoice gets its KSeF number; `answer`: it becomes known whether the service created the other invoice.
+   * What the change waits for: the other invoice must be in the service (`service`), must have its KSeF number
+   * (`ksef`), or must no longer be an uncertain creation (`answer`).
    */
   until: z.enum(['service', 'ksef', 'answer']),
 });

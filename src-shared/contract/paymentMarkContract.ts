@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { findingSchema } from '../model/finding';
 import { daySchema } from '../model/scalars';
 
-/** Schemas for marking several invoices as paid at once, and for taking the marks back. */
+/** Schemas for marking several invoices as paid at once, and for undoing this. */
 
 /** Limits one call to as many invoices as Kontuar can send within ten minutes at 60 requests a minute. */
 export const MAX_INVOICES_MARKED_PAID_PER_CALL = 200;
@@ -14,7 +14,10 @@ export const invoiceMarkedPaidSchema = z.object({
   number: z.string(),
   /** Id of the queued change of this invoice; null if the invoice needed no change. */
   changeId: z.int().nullable(),
-  /** The due date that the invoice had before the date of payment replaced it; null if the invoice had no due date. */
+  /**
+   * Due date of the invoice before it was marked as paid; null if the invoice had no due date. Marking as paid replaces
+   * the due date with the date of payment.
+   */
   dueDate: daySchema.nullable(),
 });
 export type PaidMark = z.infer<typeof invoiceMarkedPaidSchema>;

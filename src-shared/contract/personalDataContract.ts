@@ -53,15 +53,15 @@ export const personalDataReportSchema = z.object({
   over: z.array(
     invoiceKeptOnErasureSchema.pick({ localId: true, invoiceFullNo: true, issueDate: true, buyerName: true }),
   ),
-  /** Notes of other guests that mention the person; only the service can change these notes. */
+  /** Stays of other guests with a note that mentions the person; only the service can change such a note. */
   mentions: z.array(z.object({ reservationId: z.int(), roomName: z.string(), arrival: daySchema })),
   drafts: z.int(),
   /** Number of queued changes to the person's invoices that have been sent or discarded. */
   ended: z.int(),
   waiting: z.int(),
   /**
-   * Number of other records that still contain data of the person: earlier values of stays that now belong to another
-   * guest, and entries in the histories of invoices.
+   * Number of other records with data of the person: earlier versions of stays that now have another guest, and entries
+   * in the histories of invoices.
    */
   traces: z.int(),
 });

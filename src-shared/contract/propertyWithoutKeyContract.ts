@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { preferencesSchema } from '../model/accountAndPreferences';
 import { propertyNotOpenedReasonSchema, propertyIdSchema } from '../model/propertyOrTrainingIdSchema';
 import { pinSchema, staffNameSchema } from '../model/staffSchemas';
-import { lostChangeSchema } from './recoveryContract';
+import { lostChangeSchema } from './backupAndRestoreContract';
 
 /**
  * API of a property whose data is not open, most often because its encryption key is missing. Until the data is open,
@@ -36,7 +36,7 @@ export const propertyWithoutKeySchema = z.object({
 export type PropertyWithoutKey = z.infer<typeof propertyWithoutKeySchema>;
 
 /**
- * State of the property whose encryption key is missing, after one of the procedures below has run. Null if the
+ * State of the property whose encryption key is missing, as each procedure of this contract returns it. Null if the
  * property is now open.
  */
 const stateAfterCallSchema = propertyWithoutKeySchema.nullable();

@@ -8,7 +8,7 @@ import {
 import { userStatedInvoiceFactsSchema } from '../rules/documents/factsStatedByPeople';
 import { invoiceRowSchema, invoiceCardWithAmountsSchema } from './invoicesContract';
 
-/** Links between documents that a user chose and Kontuar did not derive (documents.md, 1). */
+/** Links between documents (documents.md, 1). A user chose these links; Kontuar did not derive them. */
 
 export const invoiceLinkRefusalSchema = z.enum([
   'type',

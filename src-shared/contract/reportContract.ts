@@ -52,7 +52,7 @@ export const occupancyReportSchema = z.object({
   roomsFromStays: z.boolean(),
   whole: periodFiguresSchema,
   periods: z.array(periodFiguresSchema),
-  /** The service has confirmed each fetched day of the report at this time or later; null if no day was fetched. */
+  /** Oldest time of confirmation by the service among the report's fetched days; null if no day was fetched. */
   checkedAt: instantSchema.nullable(),
   /** Revenue for each currency separately, because amounts in different currencies cannot be added. */
   currencies: z.array(nightsAndRevenueSchema.extend({ currency: z.string(), revenue: groszSchema })),
@@ -70,8 +70,8 @@ export const paceWeekSchema = z.object({
   /** Number of nights of this week that were already sold seven days ago, according to the records on this PC. */
   weekAgo: z.int().nullable(),
   /**
-   * For comparison, from the week 364 days before this week: the number of its nights that were already sold 364 days
-   * before today.
+   * For comparison with last year: the number of nights in the week 364 days before this week that were already sold
+   * 364 days before today.
    */
   yearAgo: z.int().nullable(),
 });

@@ -33,8 +33,8 @@ export type NotPermitted = z.infer<typeof notPermittedSchema>;
 export interface PermissionFacts {
   isOwnChange(changeId: number): boolean;
   /**
-   * Returns the age in ms of a queued change if the person at the desk may undo it, otherwise null. The change and all
-   * later changes of its invoice must be waiting and made by this person.
+   * Returns the age in ms of a queued change if the person at the desk may undo it, otherwise null. This person must
+   * have made the change and all later changes of the invoice, and all must still be waiting.
    */
   getUndoableAgeMs(changeId: number): number | null;
   isDeletion(changeId: number): boolean;
@@ -51,8 +51,8 @@ type AccessByInput = (input: unknown, facts: PermissionFacts) => Access;
 export type PermissionRow = Access | AccessByInput;
 
 /**
- * Creates a permission rule that depends on the input of the API call. If the input does not match the schema, the call
- * needs the role `unreadable`.
+ * Creates a permission rule that depends on the input of the API call. The parameter `unreadable` names the role that
+ * is needed if the input does not match the schema.
  */
 const createInputRule =
   <T>(
@@ -284,7 +284,7 @@ const ACCESS_BY_PROCEDURE_PATH: ReadonlyMap<string, PermissionRow> = new Map(
 );
 
 /**
- * Returns the lowest access that is needed to call the procedure `path` with this input. A procedure that the table
+ * Returns the lowest access with which the procedure `path` may be called with this input. A procedure that the table
  * does not list needs the role `owner`.
  */
 export function findAccessRequiredByApiCall(

@@ -58,8 +58,8 @@ export const planPriceSchema = z.object({
 export type PlanPrice = z.infer<typeof planPriceSchema>;
 
 /**
- * The prices of the requested rooms and days. `derived`: the rules of rooms whose price depends on the number of
- * guests.
+ * The prices of the requested rooms and days. `derived` contains the price rules of the rooms whose price depends on
+ * the number of guests.
  */
 export const planPricesSchema = z.object({
   currency: z.string(),
@@ -94,7 +94,7 @@ export type DeskRow = z.infer<typeof deskStayRowSchema>;
 
 export const todaySchema = z.object({
   day: daySchema,
-  /** Time of the last confirmation of this day's reservations; null if never. */
+  /** Time at which the service last confirmed the reservations of this day; null if never. */
   checkedAt: instantSchema.nullable(),
   rooms: z.int(),
   /** True if the rooms are known only from stays, so that the property may have more rooms. */
@@ -252,7 +252,10 @@ export const reservationsContract = {
       }),
     )
     .output(z.object({ rows: z.array(reservationWithoutDoorCodeSchema), total: z.int() })),
-  /** Returns the rooms that are free on all requested nights, best fit first, or else the nearest alternatives. */
+  /**
+   * Returns the rooms that are free on all requested nights, best fit first. If there are none, returns the nearest
+   * alternatives.
+   */
   freeRooms: oc.input(roomSearchSchema).output(freeRoomsSchema),
   roomPersons: oc.output(largestPastPartyByRoomSchema),
   /**

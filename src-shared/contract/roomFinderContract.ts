@@ -37,9 +37,14 @@ export type Restriction = z.infer<typeof restrictionSchema>;
 /** The free nights directly before or directly after an offered stay. */
 const sideGapSchema = z.object({
   nights: z.int(),
-  /** True if no stay was found on this side within the searched nights, so `nights` is a minimum. */
+  /**
+   * True if no stay was found on this side of the offered stay within the searched nights; `nights` is then only a
+   * minimum.
+   */
   open: z.boolean(),
-  /** True if no bookable stay fits into the free nights on this side of the offered stay. */
+  /**
+   * True if the free nights on this side of the offered stay cannot be sold, because no bookable stay fits into them.
+   */
   lost: z.boolean(),
 });
 export type SideGap = z.infer<typeof sideGapSchema>;
@@ -54,9 +59,7 @@ const offerSchema = z.object({
    * this number of guests.
    */
   price: groszSchema.nullable(),
-  /**
-   * Whether the price of the stay is an estimate; false if the price list contains the price of every night directly.
-   */
+  /** Whether the price of the stay is an estimate: true for a price per guest and for a price with a discount. */
   about: z.boolean(),
   before: sideGapSchema,
   after: sideGapSchema,

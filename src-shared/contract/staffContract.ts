@@ -21,8 +21,8 @@ export type StaffRefusal = z.infer<typeof staffListRefusalSchema>;
 const refusedErrors = { REFUSED: { data: z.object({ why: staffListRefusalSchema }) } };
 
 /**
- * Proof for setting a new PIN. `nothing`: no proof is needed; `otherOwner`: there are no recovery words, so another
- * owner has to help.
+ * Proof needed for setting a new PIN: the recovery words (`words`), no proof (`nothing`), or the help of another owner,
+ * because there are no recovery words (`otherOwner`).
  */
 const pinResetProofSchema = z.enum(['words', 'nothing', 'otherOwner']);
 export type PinResetProof = z.infer<typeof pinResetProofSchema>;

@@ -24,7 +24,7 @@ export const stayAmountUnknownReasonSchema = z.enum([
   'letGo',
   /** The amount by which a correction changes its invoice is unknown. */
   'correction',
-  /** An advance or a settlement states no amount, or its items cannot be read. */
+  /** The amount of an advance or of a settlement is missing, or the items of the document cannot be read. */
   'amount',
   /** A document has another currency than the stay to which the document belongs. */
   'currency',

@@ -14,8 +14,8 @@ const reportShareSchema = nightsAndRevenueSchema.extend({ name: z.string() });
 export type ReportShare = z.infer<typeof reportShareSchema>;
 
 /**
- * The figures of one room, or of one kind of room, within a report. `rooms` is null for stays without a room and for
- * stays in a room that the service no longer lists.
+ * Report values of one room or of one kind of room, such as the occupancy. `rooms` is null for stays without a room and
+ * for stays in a room that the service no longer lists.
  */
 export const roomReportFiguresSchema = reportShareSchema.extend({
   rooms: z.int().nullable(),
@@ -57,8 +57,8 @@ export const stayLengthAndLeadTimeSchema = z.object({
     /** Stays in the service whose day of arrival has passed without a check-in. */
     notCheckedIn: stayOutcomeSchema,
     /**
-     * Stays that disappeared from the service before their day of arrival; null if Kontuar did not record
-     * disappearances yet.
+     * Stays that disappeared from the service before their day of arrival; null if Kontuar has no records of
+     * disappearances for the period.
      */
     goneBefore: stayOutcomeSchema.nullable(),
     goneLater: stayOutcomeSchema.nullable(),
@@ -74,8 +74,8 @@ export const stayLengthAndSourceReportSchema = stayLengthAndLeadTimeSchema.exten
    */
   daysUnfetched: z.int(),
   /**
-   * The time from which this PC has recorded the disappearance of stays from the service; empty if disappearances were
-   * always recorded.
+   * Time since which this PC records that stays have disappeared from the service; empty if it has always recorded
+   * this.
    */
   goneKnownSince: z.string(),
   /** True if all rooms of the report are known only from stays; the report may then lack some rooms. */

@@ -40,7 +40,7 @@ export type Pass = z.infer<typeof syncPassResultSchema>;
 
 export const syncContract = {
   state: oc.output(syncStateSchema),
-  /** Streams the current sync status and every change of it. */
+  /** Streams the sync status: first the present one, then each new one. */
   watch: oc.output(eventIterator(syncStateSchema)),
   /** Starts a sync pass at once or joins a running sync pass; answers when the sync pass has begun. */
   now: oc.input(z.object({ full: z.boolean().default(false) })).output(z.object({ started: z.boolean() })),

@@ -32,7 +32,7 @@ export const trainingExercisesStateSchema = z.object({
 });
 export type RehearsalState = z.infer<typeof trainingExercisesStateSchema>;
 
-/** State of the training; null outside of training. */
+/** State of the training exercises; null outside of training mode. */
 const trainingStateOrNullSchema = trainingExercisesStateSchema.nullable();
 
 export const trainingExercisesContract = {

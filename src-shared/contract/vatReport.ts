@@ -16,7 +16,7 @@ export const vatMonthSchema = sumSchema.extend({
   documents: z.int(),
   rates: z.array(sumSchema.extend({ rate: z.string() })),
   /**
-   * Number of documents that the VAT sums of the month leave out, by reason. `receipt`: the sale is already in the
+   * Number of the month's documents that the VAT sums leave out, for each reason. `receipt`: the sale is already in the
    * report of the cash register.
    */
   leftOut: z.array(

@@ -9,7 +9,10 @@ export const DEFAULT_WEBHOOK_RECEIVER_PORT = 47_811;
 
 export const webhookReceiverSchema = z.object({
   on: z.boolean(),
-  /** Which programs can reach the event receiver: only those on this PC, or those in all networks of this PC. */
+  /**
+   * Where programs that can reach the event receiver may run: only on this PC (`loopback`), or also on other computers
+   * in its networks (`everywhere`).
+   */
   reach: z.enum(['loopback', 'everywhere']),
   port: z.int().min(1024).max(65_535),
   /**

@@ -18,7 +18,7 @@ export const INVOICE_LIFECYCLE_STATUSES = ['DRAFT', 'ISSUED', 'PENDING_KSEF', 'S
 export const INVOICE_TYPE_CODES = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12] as const;
 export type InvoiceType = (typeof INVOICE_TYPE_CODES)[number];
 
-export const PAYMENT_TYPES = [0, 1, 2, 3, 4, 5] as const;
+export const PAYMENT_TYPE_CODES = [0, 1, 2, 3, 4, 5] as const;
 
 export const PARTY_IDENTIFIER_TYPES = ['NIP', 'VAT_UE', 'OTHER', 'NONE'] as const;
 

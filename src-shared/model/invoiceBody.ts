@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { largeIdSchema } from './largeId';
-import { PARTY_IDENTIFIER_TYPES, INVOICE_TYPE_CODES, PAYMENT_TYPES } from './invoice';
+import { PARTY_IDENTIFIER_TYPES, INVOICE_TYPE_CODES, PAYMENT_TYPE_CODES } from './invoice';
 import { daySchema } from './scalars';
 
 /**
@@ -12,7 +12,7 @@ import { daySchema } from './scalars';
 export const INVOICE_STATUSES_SETTABLE_BY_CLIENT = ['DRAFT', 'ISSUED'] as const;
 
 const invoiceType = z.literal(INVOICE_TYPE_CODES);
-const paymentType = z.literal(PAYMENT_TYPES);
+const paymentType = z.literal(PAYMENT_TYPE_CODES);
 const paymentStatus = z.literal([0, 1]);
 const invoiceStatus = z.enum(INVOICE_STATUSES_SETTABLE_BY_CLIENT);
 const identifierType = z.enum(PARTY_IDENTIFIER_TYPES);

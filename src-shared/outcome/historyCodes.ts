@@ -2,9 +2,9 @@ import { PROBLEM_KINDS } from './problem';
 
 /** Codes in the column `detail` of an invoice's history, by kind of history event. */
 export const HISTORY_DETAIL_CODES = {
-  /** Codes in the history of a confirmed change. `differs`: the service stored other values than Kontuar sent. */
+  /** History of a confirmed change: `differs` means that the service stored other values than Kontuar sent. */
   confirmed: ['differs'],
-  /** If a request got no usable answer, the history stores the kind of the problem as the code. */
+  /** History of a request without a usable answer: the code is the kind of the problem. */
   unanswered: PROBLEM_KINDS,
   decided: ['retry', 'sendAnew', 'accept', 'recreate', 'mine', 'theirs', 'twin', 'correction', 'typeKept'],
 } as const;

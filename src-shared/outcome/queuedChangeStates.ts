@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * A queued change: one create, update or delete of an invoice that was made on this PC (sync.md). Its kinds, states and
- * events are listed here completely.
+ * The kinds, states and events of queued changes. A queued change is the creation, update or deletion of an invoice on
+ * this PC (sync.md).
  */
 
 export const QUEUED_CHANGE_KINDS = ['create', 'update', 'delete'] as const;
@@ -31,7 +31,7 @@ export const CHANGE_STATES = [
 export const changeStateSchema = z.enum(CHANGE_STATES);
 export type ChangeState = z.infer<typeof changeStateSchema>;
 
-export const CHANGE_STATE_EVENTS = [
+export const CHANGE_TRANSITION_EVENTS = [
   /** Event: the attempt to send the change is recorded; from now on the request may leave this PC. */
   'attempt',
   /** The service has it. */
@@ -57,7 +57,7 @@ export const CHANGE_STATE_EVENTS = [
   /** Event: the user has discarded the queued change. */
   'drop',
 ] as const;
-export type ChangeEvent = (typeof CHANGE_STATE_EVENTS)[number];
+export type ChangeEvent = (typeof CHANGE_TRANSITION_EVENTS)[number];
 
 /**
  * The next state of a queued change for each state and event. An event that is not listed for a state cannot happen in

@@ -129,8 +129,8 @@ export function normaliseExchangeRate(value: unknown): DecimalText | null {
 }
 
 /**
- * Returns decimal text as an integer, without the decimal point; NaN if the text is not decimal. Only safe integers are
- * exact.
+ * Removes the decimal point from decimal text and returns the integer, such as 1234 for `12.34`; NaN for any other
+ * text. Only safe integers are exact.
  */
 function parseUnits(text: string): number {
   const point = text.indexOf('.');

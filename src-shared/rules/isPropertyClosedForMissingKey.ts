@@ -7,8 +7,6 @@ import type { WhyClosed } from '../model/propertyOrTrainingIdSchema';
 export const isPropertyClosedForMissingKey = (reason: WhyClosed): boolean =>
   reason === 'keyLocked' || reason === 'keyMissing';
 
-/**
- * Returns whether a window can show the property's screens or, if the key is missing, the form for the recovery words.
- */
+/** Returns whether the property is open, or is closed only because its encryption key is missing or locked. */
 export const isPropertyOpenOrWithoutKey = ({ closed }: { readonly closed: WhyClosed | null }): boolean =>
   closed === null || isPropertyClosedForMissingKey(closed);

@@ -3,7 +3,10 @@ import type { NewsKind } from './stays/stayChanges';
 /** Groups of news in the inbox: new records, changed records, records that were removed, and news about KSeF. */
 export type NewsGroup = 'new' | 'changed' | 'gone' | 'ksef';
 
-/** Group of each kind of news in the notification settings; null if the inbox does not show the kind. */
+/**
+ * The group in the notification settings to which each kind of news belongs; null if the inbox does not show news of
+ * this kind.
+ */
 const NEWS_GROUP_BY_KIND: Readonly<Record<NewsKind, NewsGroup | null>> = {
   new: 'new',
   moved: 'changed',

@@ -120,8 +120,8 @@ export const computeLegalRetentionCutOff = (today: Day): Day =>
   `${Number(today.slice(0, 4)) - TAX_RETENTION_YEARS}-01-01`;
 
 /**
- * Returns, for each kind of stored records, the day or instant before which the records may be deleted. `law` is the
- * first issue day of the invoices that must still be kept by law.
+ * Returns, for each kind of record, the day or instant before which the records may be deleted. `law` is the day for
+ * invoices, which the law requires to be kept.
  */
 export function computeRetentionCutOffDates(retention: Retention, today: Day) {
   const days = getRetentionDaysByKind(retention);

@@ -1,5 +1,5 @@
 import type { AmountRefused, LinkDoubt, LinkRefused } from '../contract/relatedInvoicesContract';
-import type { CorrectionWay } from '../rules/corrections/correctionConventionSchemas';
+import type { CorrectionConvention } from '../rules/corrections/correctionConventionSchemas';
 import type { LinkHow } from '../model/invoiceLinkSchemas';
 import type { Texts } from './language';
 
@@ -54,7 +54,7 @@ export const conventionText = {
   afterState: { pl: 'pozycje to cała faktura po korekcie', en: 'the items are the whole invoice after it' },
   differences: { pl: 'pozycje to różnice', en: 'the items are differences' },
   correctedItems: { pl: 'pozycje są już po zmianie', en: 'the items are as they are now' },
-} as const satisfies Record<CorrectionWay, { pl: string; en: string }>;
+} as const satisfies Record<CorrectionConvention, { pl: string; en: string }>;
 
 export const amountText = {
   title: { pl: 'Kwota korekty', en: 'Amount of the correction' },

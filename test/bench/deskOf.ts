@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Store } from '#engine/store/store';
+import type { Store } from '#engine/store/storeInterface';
 import { openPage, startProgram, type Program } from '#support/browser';
 import { makeProfile } from '#support/testProfile';
 import { fillProfile } from './fillProfile';

@@ -6,7 +6,7 @@ import { createDataKey, type DataEncryptionKey } from '#engine/openEngine';
 import { systemClock } from '#engine/platform/systemClock';
 import { decodeInvoicePage } from '#engine/remote/decodeServiceAnswers';
 import { openStore } from '#engine/store/openStore';
-import type { Store } from '#engine/store/store';
+import type { Store } from '#engine/store/storeInterface';
 import { addDays } from '#shared/rules/days';
 import { aReservation } from '#support/records';
 import { invoicePages } from './generateInvoicePages';

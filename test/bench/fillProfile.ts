@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { storeAccountAddresses } from '#engine/account/accountAddressSettings';
 import { decodeInvoicePage } from '#engine/remote/decodeServiceAnswers';
 import { openStore } from '#engine/store/openStore';
-import type { Store } from '#engine/store/store';
+import type { Store } from '#engine/store/storeInterface';
 import { addDays, toDayNumber, toPropertyDay } from '#shared/rules/days';
 import { aReservation } from '#support/records';
 import { invoicePages } from './generateInvoicePages';

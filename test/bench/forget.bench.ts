@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { openEngine } from '#engine/openEngine';
+import { openEngineForCommand } from '#engine/openEngine';
 import { decodeInvoicePage } from '#engine/remote/decodeServiceAnswers';
 import { addDays } from '#shared/rules/days';
 import { build, makeProfile, ROOT } from '#support/testProfile';
@@ -20,7 +20,7 @@ const AT = '2026-06-03T10:00:00.000Z';
 test('forgetting holds the engine up for no longer than a page of invoices', async () => {
   await build();
   const profile = await makeProfile();
-  const opened = await openEngine({
+  const opened = await openEngineForCommand({
     profileDir: profile.dir,
     version: '0.0.0',
     platform: 'bench',

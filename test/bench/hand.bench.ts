@@ -1,5 +1,5 @@
 import { afterAll, test } from 'vitest';
-import type { Store } from '#engine/store/store';
+import type { Store } from '#engine/store/storeInterface';
 import { decodeInvoicePage } from '#engine/remote/decodeServiceAnswers';
 import { addDays } from '#shared/rules/days';
 import { aPriceDay, aPricing } from '#support/records';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
 import { parentPort, workerData, type MessagePort } from 'node:worker_threads';
-import { openEngine } from '#engine/openEngine';
+import { openEngineForCommand } from '#engine/openEngine';
 import { decodeInvoicePage } from '#engine/remote/decodeServiceAnswers';
 import { invoicePages } from './generateInvoicePages';
 
@@ -13,7 +13,7 @@ import { invoicePages } from './generateInvoicePages';
  */
 const { port, pages, size }: { port: MessagePort; pages: number; size: number } = workerData;
 const profileDir = mkdtempSync(join(tmpdir(), 'kontuar-bench-'));
-const opened = await openEngine({
+const opened = await openEngineForCommand({
   profileDir,
   version: '0.0.0',
   platform: 'bench',

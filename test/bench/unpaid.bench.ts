@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { ALL_INVOICES } from '#shared/contract/defaultInvoiceFilter';
-import { listInvoices } from '#engine/documents/listInvoices';
+import { readInvoiceListPage } from '#engine/documents/readInvoiceListPage';
 import { decodeInvoicePage } from '#engine/remote/decodeServiceAnswers';
 import { openStore } from '#engine/store/openStore';
 import { invoicePages } from './generateInvoicePages';
@@ -40,7 +40,7 @@ test('unpaid filter', () => {
 
   const measure = (filter: typeof UNPAID, maxReadMs = Infinity) => {
     const started = performance.now();
-    const { total, unchecked } = listInvoices(store, filter, PAGE, maxReadMs);
+    const { total, unchecked } = readInvoiceListPage(store, filter, PAGE, maxReadMs);
     return { total, unchecked, ms: performance.now() - started };
   };
   const [changing] = decodeInvoicePage(JSON.parse([...invoicePages(1, SIZE)][0] ?? ''))?.records ?? [];

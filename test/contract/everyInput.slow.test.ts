@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { contract } from '#shared/contract/contract';
-import { openEngine, type Engine } from '#engine/openEngine';
+import { openEngineForCommand, type Engine } from '#engine/openEngine';
 import { makeProfile, type TestProfile } from '#support/testProfile';
 
 /**
@@ -15,7 +15,7 @@ let engine: Engine;
 
 beforeAll(async () => {
   profile = await makeProfile();
-  const opened = await openEngine({
+  const opened = await openEngineForCommand({
     profileDir: profile.dir,
     version: '0.0.0',
     platform: 'test',

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { openEngine, type Engine } from '#engine/openEngine';
+import { openEngineForCommand, type Engine } from '#engine/openEngine';
 import type { CheckLine, Connection } from '#shared/contract/accountContract';
 import type { SyncState } from '#shared/outcome/syncHealthSchemas';
 import { explain } from '#shared/text/problems';
@@ -22,7 +22,13 @@ async function open(
   { clientId, clientSecret, legacyLogin, legacyPassword }: TrainingServer,
 ): Promise<Engine> {
   const secrets = { clientId, clientSecret, legacyLogin, legacyPassword };
-  const opened = await openEngine({ profileDir, version: '0.0.0', platform: 'test', secrets, lock: true });
+  const opened = await openEngineForCommand({
+    profileDir,
+    version: '0.0.0',
+    platform: 'test',
+    secrets,
+    lock: true,
+  });
   if (!opened.ok) throw new Error(opened.refusal.detail);
   onTestFinished(() => opened.value.stop());
   return opened.value;
@@ -181,7 +187,7 @@ describe('a running engine', () => {
     const service = await server();
     const folder = profile();
     await open(folder, service);
-    const second = await openEngine({
+    const second = await openEngineForCommand({
       profileDir: folder,
       version: '0.0.0',
       platform: 'test',

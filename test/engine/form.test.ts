@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { searchKnownBuyers } from '#engine/api/knownBuyers';
 import { buildInvoiceFormSetup } from '#engine/api/invoiceFormSetup';
-import type { Store } from '#engine/store/store';
+import type { Store } from '#engine/store/storeInterface';
 import type { FormDraft, FormSetup } from '#shared/contract/invoiceFormContract';
 import { aReservation, anInvoice, anItem } from '#support/records';
 import { AT, LATER, openTestStore, tempDir } from './store/openTestStore';

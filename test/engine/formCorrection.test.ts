@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { buildInvoiceFormSetup } from '#engine/api/invoiceFormSetup';
 import { storeCorrectionConventionSetting } from '#engine/documents/correctionConvention';
 import { collectInvoiceDocumentData } from '#engine/documents/paperSource';
-import type { Store } from '#engine/store/store';
+import type { Store } from '#engine/store/storeInterface';
 import type { FormSetup } from '#shared/contract/invoiceFormContract';
 import type { InvoiceCard } from '#shared/contract/invoicesContract';
 import type { Invoice, InvoiceItem } from '#shared/model/invoice';
-import type { CorrectionWay } from '#shared/rules/corrections/correctionConventionSchemas';
+import type { CorrectionConvention } from '#shared/rules/corrections/correctionConventionSchemas';
 import { buildCorrectionDifferenceLines } from '#shared/rules/corrections/correctionDifferenceLines';
 import { getSumsChargedByDocumentAlone } from '#shared/rules/documents/documentSums';
 import { computeFormCorrectionSums } from '#shared/rules/form/formCorrectionSums';
@@ -39,7 +39,7 @@ const corrects = (invoiceId: number, original: number, quantity: string, fields:
  */
 const written = { afterState: ['2', '1'], differences: ['-1', '-1'] } as const;
 
-function house(way: CorrectionWay | null, ...invoices: Invoice[]): Store {
+function house(way: CorrectionConvention | null, ...invoices: Invoice[]): Store {
   const store = openTestStore();
   store.invoices.apply(invoices, AT);
   if (way) storeCorrectionConventionSetting(store, way);
@@ -61,7 +61,7 @@ const start = (store: Store, id: number) => {
 };
 
 /** Returns the items that the service stores after the quantity was typed and sent. */
-function saved(setup: FormSetup, way: CorrectionWay, quantity: string): InvoiceItem[] {
+function saved(setup: FormSetup, way: CorrectionConvention, quantity: string): InvoiceItem[] {
   const before = setup.original?.before ?? [];
   const after = setup.fields.items.map((item) => ({ ...item, quantity }));
   const sent = way === 'differences' ? buildCorrectionDifferenceLines(before, after) : after;

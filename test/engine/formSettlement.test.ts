@@ -3,7 +3,7 @@ import { buildInvoiceFormSetup } from '#engine/api/invoiceFormSetup';
 import { collectInvoiceDocumentData } from '#engine/documents/paperSource';
 import {
   checkInvoiceCreateBeforeQueueing,
-  validateUpdate,
+  validateInvoiceEditBeforeQueueing,
 } from '#engine/sync/outbox/validateInvoiceChangeBeforeQueueing';
 import type { Invoice } from '#shared/model/invoice';
 import { getSumsChargedByDocumentAlone } from '#shared/rules/documents/documentSums';
@@ -121,7 +121,9 @@ test('advance without a KSeF number: a new settlement gets a note to wait, and a
   ).toContainEqual(expect.objectContaining(waits));
   // An invoice that the service already has would be sent at once, and the service would refuse it.
   const draft = { ...settlement(TODAY), invoiceStatus: 'DRAFT' };
-  const codes = validateUpdate(store, draft, { prepaymentId: [8] }, null, TODAY).map(({ code }) => code);
+  const codes = validateInvoiceEditBeforeQueueing(store, draft, { prepaymentId: [8] }, null, TODAY).map(
+    ({ code }) => code,
+  );
   expect(codes).toContain('advanceWithoutKsef');
 });
 
@@ -146,7 +148,9 @@ test('settlement PDF: shows the settlement form’s amount while both the settle
 test('settlement edit: warns when the amount left to pay ignores the advance amount valid on the settlement’s issue date', () => {
   const patch = { prepaymentValue: 1090 };
   const says = (invoice: Invoice) =>
-    validateUpdate(house(invoice, CORRECTION).store, invoice, patch, null, TODAY).map(({ code }) => code);
+    validateInvoiceEditBeforeQueueing(house(invoice, CORRECTION).store, invoice, patch, null, TODAY).map(
+      ({ code }) => code,
+    );
   expect(says(settlement('2026-06-04'))).not.toContain('remainingDiffers');
   expect(says(settlement('2026-06-07'))).toContain('remainingDiffers');
 });

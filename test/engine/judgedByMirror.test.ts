@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { listAdvancesOfStayAndBuyer } from '#engine/api/settlementAdvances';
 import { buildInvoiceFormSetup } from '#engine/api/invoiceFormSetup';
-import { listOpenAdvancesOutsideStay } from '#engine/documents/openAdvances';
+import { listOpenAdvancesOutsideStay } from '#engine/documents/listOpenAdvances';
 import { storeKsefConnectedSetting } from '#engine/account/ksefConnectedSetting';
 import {
   checkInvoiceCreateBeforeQueueing,
-  validateUpdate,
+  validateInvoiceEditBeforeQueueing,
 } from '#engine/sync/outbox/validateInvoiceChangeBeforeQueueing';
 import { invoiceCreateBodySchema, type CreateBody } from '#shared/model/invoiceBody';
 import type { Invoice } from '#shared/model/invoice';
@@ -100,9 +100,13 @@ test('monthly sales limit outside KSeF: does not count an edited invoice twice',
   storeKsefConnectedSetting(store, 'no');
   const invoice = sold(1, {});
   store.invoices.apply([invoice], AT);
-  const problemCodes = validateUpdate(store, invoice, { issueDate: TODAY }, null, TODAY).map(
-    ({ code }) => code,
-  );
+  const problemCodes = validateInvoiceEditBeforeQueueing(
+    store,
+    invoice,
+    { issueDate: TODAY },
+    null,
+    TODAY,
+  ).map(({ code }) => code);
   expect(problemCodes).not.toContain('outsideKsefLimit');
 });
 

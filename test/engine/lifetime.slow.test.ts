@@ -9,7 +9,7 @@ import type { KeychainResult } from '#engine/platform/platform';
 import { systemRandom } from '#engine/platform/systemClock';
 import type { Engine } from '#engine/app/engineTypes';
 import { openInstallationEngines } from '#engine/app/openInstallation';
-import type { Store } from '#engine/store/store';
+import type { Store } from '#engine/store/storeInterface';
 import { createSimulatedProperty } from '../../src-main/training/trainingProperty';
 import { createTrainingService, type TrainingService } from '../../src-main/training/createTrainingService';
 import { hastyClock } from '#support/hastyClock';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { listAdvancesOfStayAndBuyer } from '#engine/api/settlementAdvances';
 import { buildInvoiceFormSetup } from '#engine/api/invoiceFormSetup';
-import { listOpenAdvancesOutsideStay } from '#engine/documents/openAdvances';
+import { listOpenAdvancesOutsideStay } from '#engine/documents/listOpenAdvances';
 import type { Invoice } from '#shared/model/invoice';
 import { anInvoice, anItem, aReservation } from '#support/records';
 import { AT, openTestStore, readToTheEnd, TODAY } from './store/openTestStore';

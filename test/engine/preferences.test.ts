@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { openEngine } from '#engine/openEngine';
+import { openEngineForCommand } from '#engine/openEngine';
 import { openPreferences } from '#engine/profile/preferenceFile';
 import { preferencesSchema, type Preferences } from '#shared/model/accountAndPreferences';
 import { DEFAULT_WEBHOOK_SIGNATURE_FORMAT } from '#shared/model/serviceEvent';
@@ -73,7 +73,7 @@ describe('preferences', () => {
   );
 
   it('preferences: changing one setting leaves all other settings unchanged, also through the engine’s API', async () => {
-    const opened = await openEngine({
+    const opened = await openEngineForCommand({
       profileDir: profile(),
       version: '0.0.0',
       platform: 'test',

@@ -1,7 +1,7 @@
 import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { applyConflictDecision } from '#engine/sync/conflicts/decideConflict';
+import { applyConflictResolution } from '#engine/sync/conflicts/applyConflictResolution';
 import { TEST_KEY } from '#support/testKey';
 import { systemRandom } from '#engine/platform/systemClock';
 import { createPush } from '#engine/sync/outbox/push';
@@ -101,7 +101,7 @@ export function openCopies({ fillsDefaults = false, skewMs = 0 } = {}) {
           );
           const decision =
             twin === undefined ? ({ act: 'sendAnew' } as const) : ({ act: 'twin', invoiceId: twin } as const);
-          applyConflictDecision({ store, clock, discard: queue.discard }, change, decision);
+          applyConflictResolution({ store, clock, discard: queue.discard }, change, decision);
         }
       },
       doubts: () => store.outbox.listOpen().filter(({ conflict }) => conflict === 'doubtful').length,

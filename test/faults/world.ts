@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { applyConflictDecision } from '#engine/sync/conflicts/decideConflict';
+import { applyConflictResolution } from '#engine/sync/conflicts/applyConflictResolution';
 import { systemRandom } from '#engine/platform/systemClock';
 import { createPush } from '#engine/sync/outbox/push';
 import { createInvoiceChangeQueue } from '#engine/sync/outbox/invoiceChangeQueue';
@@ -69,7 +69,7 @@ export function openWorld(skewMs: number) {
     push: () => push.run({ priority: 'background' }),
     pull: (full = false) => pull.run({ full, priority: 'background' }),
     decide: (change: Change, decision: ConflictResolution) =>
-      applyConflictDecision({ store, clock, discard: queue.discard }, change, decision),
+      applyConflictResolution({ store, clock, discard: queue.discard }, change, decision),
     close: () => {
       store.close();
       rmSync(folder, { recursive: true });

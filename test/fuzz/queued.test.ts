@@ -10,7 +10,7 @@ import { systemRandom, systemClock } from '#engine/platform/systemClock';
 import { createInvoiceChangeQueue, type Queue } from '#engine/sync/outbox/invoiceChangeQueue';
 import { buildQueueView } from '#engine/sync/outbox/queueView';
 import { openStore } from '#engine/store/openStore';
-import type { Store } from '#engine/store/store';
+import type { Store } from '#engine/store/storeInterface';
 import { createBody, item } from '../rules/invoiceFixtures';
 import { PATIENCE, dose, spoilt } from './dose';
 

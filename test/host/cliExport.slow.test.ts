@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { storeAccountAddresses } from '#engine/account/accountAddressSettings';
 import { systemClock } from '#engine/platform/systemClock';
 import { openStore } from '#engine/store/openStore';
-import type { Store } from '#engine/store/store';
+import type { Store } from '#engine/store/storeInterface';
 import { buildFa3Xml } from '#engine/documents/fa3/fa3';
 import { computeDocumentSums } from '#shared/rules/documents/documentSums';
 import { NO_INVOICE_RELATIVES } from '#shared/rules/documents/documentSumTypes';

@@ -1,6 +1,6 @@
 import { userInfo } from 'node:os';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openEngine } from '#engine/openEngine';
+import { openEngineForCommand } from '#engine/openEngine';
 import { openStaffRegister } from '#engine/profile/staffRegister';
 import { kontuar, makeProfile, type TestProfile } from '#support/testProfile';
 import { anInvoice } from '#support/records';
@@ -32,7 +32,7 @@ test('kontuar staff list: prints names, roles and whether a PIN is set, but no P
 
 test('kontuar commands: are not restricted by staff roles, and record the operating system user in the change history', async () => {
   const start = { profileDir: profile.dir, version: '0.0.0', platform: 'test', secrets: SECRETS, lock: true };
-  const opened = await openEngine(start);
+  const opened = await openEngineForCommand(start);
   if (!opened.ok) throw new Error(opened.refusal.detail);
   const { context, stop } = opened.value;
   context.store.invoices.apply([anInvoice({ invoiceId: 7 })], '2026-06-03T07:00:00.000Z');
@@ -41,7 +41,7 @@ test('kontuar commands: are not restricted by staff roles, and record the operat
   const removed = await kontuar(['invoices', 'delete', '7', '--profile', profile.dir], NO_KEYCHAIN);
   expect(removed.status, removed.err).toBe(0);
 
-  const again = await openEngine(start);
+  const again = await openEngineForCommand(start);
   if (!again.ok) throw new Error(again.refusal.detail);
   const { client } = again.value;
   const by = `kontuar (${userInfo().username})`;

@@ -3,13 +3,10 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { createDataKey, openEngine, type DataEncryptionKey } from '#engine/openEngine';
+import { createDataKey, openEngineForCommand, type DataEncryptionKey } from '#engine/openEngine';
 import { parseDataKeyFromRecoveryWords } from '#engine/readProfile';
 import { openSharedServices } from '#engine/app/sharedServices';
-import {
-  readUpdateAddressLockedByProvisioning,
-  readProvisioning,
-} from '#engine/profile/readProvisioningFile';
+import { readUpdateAddressFixedByProvisioning, readProvisioning } from '#engine/profile/readProvisioningFile';
 
 /** Tests the file that prepares a PC for its first start: addresses and settings, never a secret. */
 const ADDRESSES = {
@@ -45,7 +42,7 @@ describe('provisioning', () => {
       }),
     );
     const begin = async () => {
-      const opened = await openEngine({
+      const opened = await openEngineForCommand({
         ...settings,
         profileDir,
         provisioning: ['/no/such/file.json', file],
@@ -75,7 +72,7 @@ describe('provisioning', () => {
   /** Starts with the recovery key of a PC without a keychain. */
   const startWith = async (profileDir: string, provisioning: object, dataKey: DataEncryptionKey) => {
     const file = provision(JSON.stringify(provisioning));
-    const opened = await openEngine({
+    const opened = await openEngineForCommand({
       ...settings,
       secrets: { clientId: 'a', clientSecret: 'b', legacyLogin: 'c', legacyPassword: 'd' },
       profileDir,
@@ -140,7 +137,7 @@ describe('provisioning', () => {
     const profileDir = folder();
     const address = 'https://updates.example/k';
     const begin = async (...provisioning: string[]) => {
-      const opened = await openEngine({ ...settings, profileDir, provisioning });
+      const opened = await openEngineForCommand({ ...settings, profileDir, provisioning });
       if (!opened.ok) throw new Error(opened.refusal.detail);
       return opened.value;
     };
@@ -244,7 +241,7 @@ describe('provisioning', () => {
     const pipe = join(folder(), 'provisioning.json');
     execFileSync('mkfifo', [pipe]);
     expect((await readProvisioning([pipe]))?.refused).toContain('a pipe');
-    expect(await readUpdateAddressLockedByProvisioning([pipe])).toBeNull();
+    expect(await readUpdateAddressFixedByProvisioning([pipe])).toBeNull();
   });
 
   test('provisioning file: may be absent, and is refused when the content is not JSON', async () => {

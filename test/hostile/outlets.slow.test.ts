@@ -22,7 +22,7 @@ import { openPreferences } from '#engine/profile/preferenceFile';
 import { openStaffRegister } from '#engine/profile/staffRegister';
 import { rememberDataKeyInProcess } from '#engine/recovery/findDataKey';
 import { openStore } from '#engine/store/openStore';
-import type { Store } from '#engine/store/store';
+import type { Store } from '#engine/store/storeInterface';
 import { ALL_INVOICES } from '#shared/contract/defaultInvoiceFilter';
 import type { ExportFormat, ExportSelection } from '#shared/contract/documentsContract';
 import type { InboxItem } from '#shared/contract/inboxContract';

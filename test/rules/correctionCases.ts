@@ -1,5 +1,5 @@
 import type { InvoiceItem, ShownInvoice } from '#shared/model/invoice';
-import type { CorrectionWay } from '#shared/rules/corrections/correctionConventionSchemas';
+import type { CorrectionConvention } from '#shared/rules/corrections/correctionConventionSchemas';
 import { decideCorrectionInterpretation } from '#shared/rules/corrections/decideCorrectionInterpretation';
 import { computeDocumentSums } from '#shared/rules/documents/documentSums';
 import { NO_INVOICE_RELATIVES } from '#shared/rules/documents/documentSumTypes';
@@ -22,7 +22,7 @@ export const STAY = items(NIGHT, BREAKFAST, PARKING);
 export interface Given {
   readonly reason?: string;
   /** Correction conventions proved by the account's earlier corrections or set by the owner. */
-  readonly account?: readonly CorrectionWay[];
+  readonly account?: readonly CorrectionConvention[];
   readonly isSetByOwner?: boolean;
   /** Items of the original invoice; null if the original is unknown. */
   readonly before?: readonly InvoiceItem[] | null;

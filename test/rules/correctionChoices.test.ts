@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { CorrectionWay } from '#shared/rules/corrections/correctionConventionSchemas';
+import type { CorrectionConvention } from '#shared/rules/corrections/correctionConventionSchemas';
 import { decideCorrectionInterpretation } from '#shared/rules/corrections/decideCorrectionInterpretation';
 import { NO_INVOICE_RELATIVES } from '#shared/rules/documents/documentSumTypes';
 import { anInvoice } from '#support/records';
@@ -40,7 +40,7 @@ describe('correction: two readings with two amounts', () => {
   });
 
   test('correction with lower item prices: has an unknown amount even when the account’s other corrections list differences', () => {
-    const account: CorrectionWay[] = ['differences'];
+    const account: CorrectionConvention[] = ['differences'];
     const cheaper: Row[] = [
       ['Nocleg', 4, 300],
       ['Śniadanie', 8, 33.9],
@@ -60,7 +60,7 @@ describe('correction: two readings with two amounts', () => {
   });
 
   test('correction with the reason “surcharge”: its items are read as differences when the account’s other corrections list differences', () => {
-    const account: CorrectionWay[] = ['differences'];
+    const account: CorrectionConvention[] = ['differences'];
     const before = items(['Nocleg', 3, 420]);
     const rows: Row[] = [['Nocleg', 3, 50]];
     expect(decide(rows, { account, before, reason: 'Dopłata' }).change).toBe(15_000);
@@ -69,13 +69,13 @@ describe('correction: two readings with two amounts', () => {
 
   test('correction that changes every item: its items are read as new values when the owner’s setting says “new values”', () => {
     const before = items(NIGHT);
-    const account: CorrectionWay[] = ['correctedItems'];
+    const account: CorrectionConvention[] = ['correctedItems'];
     expect(decide([['Nocleg', 3, 320]], { before }).change).toBeNull();
     expect(decide([['Nocleg', 3, 320]], { before, account, isSetByOwner: true }).change).toBe(-32_000);
   });
 
   test('correction that omits one item: has an unknown amount even when the account’s other corrections list all items', () => {
-    const account: CorrectionWay[] = ['afterState', 'correctedItems'];
+    const account: CorrectionConvention[] = ['afterState', 'correctedItems'];
     expect(decide([NIGHT, BREAKFAST], { account }).change).toBeNull();
   });
 
@@ -115,7 +115,7 @@ describe('correction: two readings with two amounts', () => {
   });
 
   test('advance correction: its stated amount counts as the amount difference when the owner has set “items are differences”', () => {
-    const account: CorrectionWay[] = ['differences'];
+    const account: CorrectionConvention[] = ['differences'];
     const isSetByOwner = true;
     const fields = { invoiceType: 11, prepaymentValue: '50.00' } as const;
     const rows: Row[] = [['Nocleg', 1, 320]];
@@ -157,7 +157,7 @@ describe('correction: two readings with two amounts', () => {
       ],
     }));
 
-  test.each<[string, Row[], [CorrectionWay, number][]]>([
+  test.each<[string, Row[], [CorrectionConvention, number][]]>([
     [
       'all items again and a discount',
       [NIGHT, BREAKFAST, PARKING, ['Rabat', -1, 100]],
@@ -241,7 +241,12 @@ describe('correction: two readings with two amounts', () => {
     ['an unknown word', ['Nocleg', 4, 320], ['Deluxe', 3, 400], [-8_000, 120_000]],
   ])('a new name for %s may be the known item or another one', (_, was, row, amounts) => {
     const before = items(was, BREAKFAST);
-    for (const account of [[], ['afterState'], ['differences'], ['correctedItems']] as CorrectionWay[][]) {
+    for (const account of [
+      [],
+      ['afterState'],
+      ['differences'],
+      ['correctedItems'],
+    ] as CorrectionConvention[][]) {
       const { change, choices } = decide([row], { before, account });
       expect(change).toBeNull();
       expect(choices.map(([, amount]) => amount).sort()).toEqual(amounts);
@@ -250,7 +255,7 @@ describe('correction: two readings with two amounts', () => {
   });
 
   test('correction with one listed item: its amount is unknown when the item may be new or may replace an original item', () => {
-    const account: CorrectionWay[] = ['afterState', 'correctedItems'];
+    const account: CorrectionConvention[] = ['afterState', 'correctedItems'];
     expect(decide([['Śniadanie', 8, 5]], { account })).toMatchObject({
       change: null,
       choices: [
@@ -273,7 +278,7 @@ describe('correction: two readings with two amounts', () => {
   });
 
   test('correction item: a price above 80 % of the original price is read as the new price, not as a difference', () => {
-    const account: CorrectionWay[] = ['afterState', 'correctedItems'];
+    const account: CorrectionConvention[] = ['afterState', 'correctedItems'];
     expect(decide([['Śniadanie', 8, 31.2]], { account }).change).toBeNull();
     expect(decide([['Śniadanie', 8, 32]], { account }).change).toBe(-5_600);
   });

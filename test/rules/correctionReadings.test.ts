@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { InvoiceItem } from '#shared/model/invoice';
-import type { CorrectionWay } from '#shared/rules/corrections/correctionConventionSchemas';
+import type { CorrectionConvention } from '#shared/rules/corrections/correctionConventionSchemas';
 import {
   listCorrectionInterpretations,
   canCorrectionBeReversal,
@@ -11,7 +11,7 @@ import { BREAKFAST, decide, items, NIGHT, PARKING, STAY, type Given, type Row } 
 /** Tests of the readings of a correction that its items allow (documents.md, 2). */
 
 describe('correction: nine shapes that list only the corrected items', () => {
-  test.each<[string, Row[], Given, CorrectionWay, number]>([
+  test.each<[string, Row[], Given, CorrectionConvention, number]>([
     ['one item at 0', [['Parking', 0, 35, '23']], {}, 'correctedItems', -14_000],
     [
       'two items at 0',

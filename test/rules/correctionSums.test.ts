@@ -5,7 +5,7 @@ import {
   findCorrectedAdvanceAmount,
 } from '#shared/rules/corrections/correctionSums';
 import { convertGroszToDecimalText } from '#shared/rules/decimal';
-import { getGrossChargedByDocumentAlone, computeDocumentSums } from '#shared/rules/documents/documentSums';
+import { getGrossContributedToVatRegister, computeDocumentSums } from '#shared/rules/documents/documentSums';
 import {
   NO_INVOICE_RELATIVES,
   buildSumsFromRates,
@@ -303,7 +303,7 @@ describe('of a settlement', () => {
 
 test('document gross amount: is known even when the VAT amounts are unknown', () => {
   const gross = (invoice: ShownInvoice, relatives: Partial<Relatives> = {}) =>
-    getGrossChargedByDocumentAlone(computeDocumentSums(invoice, { ...NO_INVOICE_RELATIVES, ...relatives }));
+    getGrossContributedToVatRegister(computeDocumentSums(invoice, { ...NO_INVOICE_RELATIVES, ...relatives }));
   expect(gross(anInvoice({ invoiceItems: [nights(1)] }))).toBe(10_800);
   expect(gross(anInvoice({ invoiceItems: [UNREAD] }))).toBeNull();
   const correction = anInvoice({ invoiceType: 10, invoiceItems: [priced(-10_001)] });

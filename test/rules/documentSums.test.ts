@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { InvoiceItem, ShownInvoice } from '#shared/model/invoice';
 import {
   computeAdvanceAfterCorrections,
-  getGrossChargedByDocumentAlone,
+  getGrossContributedToVatRegister,
   getSumsChargedByDocumentAlone,
   computeDocumentSums,
 } from '#shared/rules/documents/documentSums';
@@ -135,7 +135,7 @@ describe('corrections', () => {
     // Without the original, the gross amount of the correction is known but its VAT is not exact, because the VAT is
     // the difference of two rounded states.
     const alone = computeDocumentSums(difference, { ...NO_INVOICE_RELATIVES, itemsAre: 'differences' });
-    expect([getGrossChargedByDocumentAlone(alone), getSumsChargedByDocumentAlone(alone)]).toEqual([
+    expect([getGrossContributedToVatRegister(alone), getSumsChargedByDocumentAlone(alone)]).toEqual([
       -42000,
       null,
     ]);

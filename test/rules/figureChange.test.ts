@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { formatChange } from '../../src-renderer/figures/figureFormats';
+import { formatPercentChange } from '../../src-renderer/figures/figureFormats';
 
 it.each([
   [35_077, 33_109, '+5,9%'],
@@ -11,5 +11,5 @@ it.each([
   [5, null, ''],
 ])(
   'figure compared with last year: %s now and %s a year earlier are shown as the change “%s”',
-  (value, earlier, expected) => expect(formatChange('pl', value, earlier)).toBe(expected),
+  (value, earlier, expected) => expect(formatPercentChange('pl', value, earlier)).toBe(expected),
 );

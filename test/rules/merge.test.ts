@@ -12,7 +12,7 @@ import {
 import { isInvoiceAsInCreateBody } from '#shared/rules/merge/compareWriteWithRecord';
 import {
   buildCreateBodyFromInvoice,
-  buildUpdateBodyForTarget,
+  buildUpdateBodyFromDifferences,
 } from '#shared/rules/merge/buildInvoiceRequestBodies';
 import { aBody } from '#support/outboxBench';
 import { anInvoice, anItem } from '#support/records';
@@ -99,7 +99,7 @@ describe('fields', () => {
         const mine = invoiceField.write(BASE, other(invoiceField, n));
         const merged = mergeInvoice({ base: BASE, mine, theirs: asInvoice(mine) });
         expect(merged.fields).toEqual([]);
-        expect(buildUpdateBodyForTarget(asInvoice(mine), merged.invoice, undefined)).toEqual({});
+        expect(buildUpdateBodyFromDifferences(asInvoice(mine), merged.invoice, undefined)).toEqual({});
       }),
       { numRuns: 300 },
     );
@@ -181,7 +181,7 @@ describe('the wire', () => {
       ],
     });
     const { invoice } = mergeInvoice({ base: BASE, mine, theirs: BASE });
-    expect(buildUpdateBodyForTarget(BASE, invoice, undefined)).toEqual({
+    expect(buildUpdateBodyFromDifferences(BASE, invoice, undefined)).toEqual({
       town: '',
       buyer: {
         companyName: 'Jan Kowalski',
@@ -218,7 +218,7 @@ describe('the wire', () => {
     (invoiceStatus) => {
       const serviceFields = { format: 'F', invoiceNo: 99, ksefId: 'K', exchangeRate: '4.5', invoiceStatus };
       const mine = { ...BASE, ...serviceFields, extra: { correctionId: 5, customNumber: 99 } };
-      const body = buildUpdateBodyForTarget(BASE, mine, undefined);
+      const body = buildUpdateBodyFromDifferences(BASE, mine, undefined);
       const json = JSON.stringify(body ?? {});
       expect(json).toBe(invoiceStatus === 'DRAFT' ? '{"invoiceStatus":"DRAFT"}' : '{}');
     },

@@ -4,7 +4,7 @@ import {
   assignServicePositionIdsToNewItems,
   copyItemIdsByContent,
 } from '#shared/rules/merge/assignItemPositionIds';
-import { buildUpdateBodyForTarget } from '#shared/rules/merge/buildInvoiceRequestBodies';
+import { buildUpdateBodyFromDifferences } from '#shared/rules/merge/buildInvoiceRequestBodies';
 import { anInvoice, anItem } from '#support/records';
 
 /** Tests of the link between an item and its position at the service, and of the data that moves with items. */
@@ -90,14 +90,16 @@ describe('an update that changes items', () => {
   });
 
   test('invoice update: repeats the unchanged exemption basis when items change', () => {
-    const body = buildUpdateBodyForTarget(exempt('1'), exempt('2'), undefined);
+    const body = buildUpdateBodyFromDifferences(exempt('1'), exempt('2'), undefined);
     expect(body?.invoiceItems).toHaveLength(1);
     expect(body?.exemptionBasis).toBe('art113');
-    expect(buildUpdateBodyForTarget(exempt('1'), exempt('1'), undefined)).toEqual({});
+    expect(buildUpdateBodyFromDifferences(exempt('1'), exempt('1'), undefined)).toEqual({});
   });
 
   test('invoice update: sends no exemption basis when no item is exempt any more', () => {
     const taxed = { ...exempt('2'), invoiceItems: [anItem({ positionId: 1, rate: '8', quantity: '2' })] };
-    expect(buildUpdateBodyForTarget(exempt('1'), taxed, undefined)).not.toHaveProperty('exemptionBasis');
+    expect(buildUpdateBodyFromDifferences(exempt('1'), taxed, undefined)).not.toHaveProperty(
+      'exemptionBasis',
+    );
   });
 });

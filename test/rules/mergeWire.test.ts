@@ -3,7 +3,7 @@ import type { ShownInvoice } from '#shared/model/invoice';
 import { buildInvoiceFromCreateBody } from '#shared/rules/merge/applyQueuedBody';
 import {
   buildCreateBodyFromInvoice,
-  buildUpdateBodyForTarget,
+  buildUpdateBodyFromDifferences,
 } from '#shared/rules/merge/buildInvoiceRequestBodies';
 import { BODY as body, FULL as BASE, RECEIVER } from './fullInvoice';
 import { anItem } from '#support/records';
@@ -13,7 +13,7 @@ import { anItem } from '#support/records';
 describe('what an update must say', () => {
   const serviceInvoice = { ...BASE, invoiceId: 7 };
   const buildUpdate = (change: Partial<ShownInvoice>, from: Partial<ShownInvoice> = {}) =>
-    buildUpdateBodyForTarget(
+    buildUpdateBodyFromDifferences(
       { ...serviceInvoice, ...from, invoiceId: 7 },
       { ...serviceInvoice, ...from, ...change },
       undefined,
@@ -101,10 +101,10 @@ describe('what an update must say', () => {
 
   test('invoice update: contains the list of linked advances only when the user changed this list', () => {
     const kept = { ...serviceInvoice, invoiceId: 7, extra: { prepaymentId: [3, 4] } };
-    expect(buildUpdateBodyForTarget(kept, kept, undefined)).toEqual({});
-    expect(buildUpdateBodyForTarget(kept, kept, null)).toEqual({});
-    expect(buildUpdateBodyForTarget(kept, kept, [3, 4])).toEqual({});
-    expect(buildUpdateBodyForTarget(kept, kept, [3])).toEqual({ prepaymentId: [3] });
+    expect(buildUpdateBodyFromDifferences(kept, kept, undefined)).toEqual({});
+    expect(buildUpdateBodyFromDifferences(kept, kept, null)).toEqual({});
+    expect(buildUpdateBodyFromDifferences(kept, kept, [3, 4])).toEqual({});
+    expect(buildUpdateBodyFromDifferences(kept, kept, [3])).toEqual({ prepaymentId: [3] });
   });
 });
 

@@ -4,7 +4,7 @@ import { fromDayNumber, toDayNumber } from '#shared/rules/days';
 import { indexPricesByRoom } from '../../src-renderer/plan/data/priceIndexAndNightMarks';
 import { convertPlanStays } from '../../src-renderer/plan/data/convertPlanStays';
 import { buildPlanGrid } from '../../src-renderer/plan/render/buildPlanGrid';
-import { findPriceSigns, findStaySigns } from '../../src-renderer/plan/toolbar/legendSigns';
+import { findPriceSigns, findStaySigns } from '../../src-renderer/plan/toolbar/findSignsForLegend';
 
 const FIRST = toDayNumber('2026-06-01');
 const LAST = FIRST + 14;

@@ -2,13 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isBusinessDay } from '#shared/rules/polishHolidaysAndBusinessDays';
 import { addDays } from '#shared/rules/days';
+import { countBusinessDaysLeft, computeKsefDeadline } from '#shared/rules/ksef/ksefDeadline';
 import {
-  countBusinessDaysLeft,
   hasStayMismatchToCheck,
   findStayMismatches,
-  computeKsefDeadline,
   type StayAndInvoices,
-} from '#shared/rules/ksef/ksefDeadlineAndStayMismatches';
+} from '#shared/rules/stays/stayMismatches';
 
 /** Tests of the KSeF deadline over Polish weekends and holidays, and of stays compared with their invoices. */
 const issued = (issueDate: string, fields: Partial<Parameters<typeof computeKsefDeadline>[0]> = {}) => ({

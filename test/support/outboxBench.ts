@@ -5,7 +5,7 @@ import { onTestFinished } from 'vitest';
 import { getCurrentInstant, type Clock } from '#engine/platform/platform';
 import { createNetwork } from '#engine/platform/proxyAndTlsDispatchers';
 import { systemRandom, systemClock } from '#engine/platform/systemClock';
-import { applyConflictDecision, type Decided } from '#engine/sync/conflicts/decideConflict';
+import { applyConflictResolution, type Decided } from '#engine/sync/conflicts/applyConflictResolution';
 import { createPush, type PushEnd } from '#engine/sync/outbox/push';
 import { askUserIfQueuedCorrectionOutdated } from '#engine/sync/outbox/watchQueuedCorrections';
 import { askUserIfQueuedSettlementOutdated } from '#engine/sync/outbox/watchQueuedSettlements';
@@ -15,7 +15,7 @@ import { fetchAllInvoicePagesIntoMirror } from '#engine/sync/pull/fetchAllInvoic
 import { createPullRunContext } from '#engine/sync/pull/pullRunContext';
 import { openFreshStore } from '#support/freshStore';
 import type { Change } from '#engine/store/outbox/outboxStoreInterface';
-import type { Store } from '#engine/store/store';
+import type { Store } from '#engine/store/storeInterface';
 import type { InvoiceRecord } from '../../src-main/training/invoiceRecord';
 import type { TrainingAccount } from '../../src-main/training/trainingAccountSwitches';
 import { createSimulatedProperty, type PropertyOptions } from '../../src-main/training/trainingProperty';
@@ -225,7 +225,7 @@ export async function outboxBench({
     decide(changeId, decision) {
       const change = store.outbox.get(changeId);
       if (!change) throw new Error(`no change ${changeId}`);
-      return applyConflictDecision({ store, clock, discard: queue.discard }, change, decision);
+      return applyConflictResolution({ store, clock, discard: queue.discard }, change, decision);
     },
     asked() {
       const news = exchanges.slice(seen);

@@ -55,13 +55,10 @@ function readMessages(language: string, file: string): [string, string][] {
 async function buildPseudoTexts(): Promise<string> {
   const catalogs = readdirSync(join(CATALOGS, 'en')).map((file) => {
     const pl = readMessages('pl', file).map(([key, message]) => [key, parseMessage(message)] as const);
-    const en = readMessages('en', file).map(
-      ([key, message]) =>
-        [
-          key,
-          [makeLiteral('['), ...lengthenParts(parseMessage(message), BRACKETS), makeLiteral(']')],
-        ] as const,
-    );
+    const en = readMessages('en', file).map(([key, message]) => {
+      const lengthened = lengthenParts(parseMessage(message), BRACKETS);
+      return [key, [makeLiteral('['), ...lengthened, makeLiteral(']')]] satisfies [string, unknown];
+    });
     return [
       basename(file, '.json'),
       new Map([

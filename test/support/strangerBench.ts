@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { systemRandom } from '#engine/platform/systemClock';
-import { applyConflictDecision, type Decided } from '#engine/sync/conflicts/decideConflict';
+import { applyConflictResolution, type Decided } from '#engine/sync/conflicts/applyConflictResolution';
 import { listConflicts } from '#engine/sync/conflicts/buildConflictView';
 import { createPush } from '#engine/sync/outbox/push';
 import { createInvoiceChangeQueue } from '#engine/sync/outbox/invoiceChangeQueue';
@@ -78,7 +78,7 @@ export async function openStrangerBench(options: StrangerOptions = {}) {
     decide(changeId: number, decision: ConflictResolution): Decided {
       const change = store.outbox.get(changeId);
       if (!change) throw new Error(`no change ${changeId}`);
-      return applyConflictDecision({ store, clock, discard: queue.discard }, change, decision);
+      return applyConflictResolution({ store, clock, discard: queue.discard }, change, decision);
     },
     /** Lists the write requests that the service received, such as `PATCH 200`. */
     writes: (): string[] =>

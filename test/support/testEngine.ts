@@ -12,7 +12,7 @@ import type { Engine, EngineParts } from '#engine/app/engineTypes';
 import { openPreferences } from '#engine/profile/preferenceFile';
 import { openStaffRegister } from '#engine/profile/staffRegister';
 import { openFreshStore } from '#support/freshStore';
-import type { Store } from '#engine/store/store';
+import type { Store } from '#engine/store/storeInterface';
 import { TRAINING_SERVICE_URLS } from '../../src-main/training/createTrainingService';
 import type { Account } from '#shared/model/accountAndPreferences';
 

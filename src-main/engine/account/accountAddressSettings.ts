@@ -1,5 +1,5 @@
 import type { Account } from '#shared/model/accountAndPreferences';
-import type { Store } from '../store/store';
+import type { Store } from '../store/storeInterface';
 
 /** Returns the account stored in the profile: the addresses of the service, but no secrets. */
 export const readStoredAccountAddresses = (store: Store): Account | null => store.settings.get('account');

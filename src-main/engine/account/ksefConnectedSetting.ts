@@ -6,7 +6,7 @@ import {
 } from '#shared/rules/documents/invoiceTypes';
 import type { KsefConnected } from '#shared/rules/form/invoiceTypeChoices';
 import { isServiceRuleViolation } from '../remote/serviceResponseProblems';
-import type { Store } from '../store/store';
+import type { Store } from '../store/storeInterface';
 
 /** Returns the user's setting that says whether the account is connected to KSeF (domain.md A4). */
 export const readKsefConnectedSetting = (store: Store): KsefSetting => store.settings.get('ksef.setting');

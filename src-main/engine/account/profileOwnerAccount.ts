@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Account, Secrets } from '#shared/model/accountAndPreferences';
-import type { Store } from '../store/store';
+import type { Store } from '../store/storeInterface';
 import { readKeychainEntryName } from './accountAddressSettings';
 
 const readOwnerAccount = (store: Store) => store.settings.get('account.owner');

@@ -7,7 +7,7 @@ import { listPossibleServiceTimesMs } from '#shared/rules/parseServiceTime';
 import { getCurrentInstant, type Clock } from '../platform/platform';
 import { buildProblemWithoutAnswer } from '#shared/outcome/buildLocalProblem';
 import type { Remote } from '../remote/remoteServiceInterface';
-import type { Store } from '../store/store';
+import type { Store } from '../store/storeInterface';
 
 /**
  * Checks whether a sign-in leads to the property whose records are on this PC. The service's interface has no id for a
@@ -21,7 +21,7 @@ const MAX_LEGACY_RANGE_DAYS = 89;
 const USER_PRIORITY = { priority: 'user' } as const;
 
 /**
- * Result of the check whether the records on this PC belong to the property of the signed-in account; `nothing` means
+ * Whether the records on this PC belong to the property of the signed-in account (`same` or `other`); `nothing` means
  * that this PC has no records.
  */
 export type Likeness = 'same' | 'other' | 'nothing';
@@ -37,8 +37,8 @@ interface Parts {
 }
 
 /**
- * Checks whether the service knows invoices and stays stored on this PC. Returns the problem if a failed request
- * prevents an answer.
+ * Checks whether the service knows some of the invoices or stays that are stored on this PC. Returns the problem if a
+ * failed request prevents the check.
  */
 export async function checkSignInIsSameProperty(parts: Parts): Promise<Outcome<Likeness>> {
   const { store } = parts;
@@ -57,8 +57,8 @@ export async function checkSignInIsSameProperty(parts: Parts): Promise<Outcome<L
     if (sight.of === 'same') return buildLikenessOutcome('same');
     if (sight.of === 'other') continue;
     ({ problem } = sight);
-    // After a failed request, the comparison with the service stops, because further requests would fail too. After an
-    // unreadable answer, the comparison continues with the next record.
+    // After a failed request, the comparison stops, because further requests would fail too; an unreadable answer does
+    // not stop the comparison.
     if (problem.cause !== 'unreadable') break;
   }
   if (problem) return { ok: false, problem };

@@ -2,7 +2,7 @@ import { createHash, createHmac, scryptSync, timingSafeEqual, X509Certificate } 
 import { z } from 'zod';
 import { serviceAccountSecretsSchema, type Account, type Secrets } from '#shared/model/accountAndPreferences';
 import { extractPemCertificates, normaliseServiceAddresses } from '../remote/normaliseServiceAddresses';
-import type { Store } from '../store/store';
+import type { Store } from '../store/storeInterface';
 import { readKeychainEntryName } from './accountAddressSettings';
 
 /**
@@ -57,7 +57,7 @@ export function computeCaFingerprint(caPem: string | null): string | null {
 const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
 
 /**
- * Builds a keychain entry for secrets from environment variables. Its field `boundTo` contains no addresses, because
+ * Builds a keychain entry for secrets from environment variables. `boundTo` stays empty, because
  * `checkAddressesForEnvSecrets` checks the service addresses for these secrets.
  */
 export const buildKeychainEntryForEnvSecrets = (secrets: Secrets): KeptSecrets => ({

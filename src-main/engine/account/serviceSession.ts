@@ -14,7 +14,7 @@ import { createRemote } from '../remote/createRemote';
 import type { Priority, Remote } from '../remote/remoteServiceInterface';
 import { tryDatabaseWriteIgnoringErrors } from '../store/sql/bestEffortWrite';
 import { COMPUTER_SETTING_KEYS } from '../store/meta/settings';
-import type { Store } from '../store/store';
+import type { Store } from '../store/storeInterface';
 import { readStoredAccountAddresses, storeAccountAddresses } from './accountAddressSettings';
 import {
   rememberConfirmedAddresses,
@@ -24,7 +24,7 @@ import {
   type KeptSecrets,
   type SecretsPermission,
 } from './secretsAddressBinding';
-import type { HowKept } from './otherPropertiesInterface';
+import type { HowKept } from './propertiesOnThisPcInterface';
 import {
   areSecretsOfOtherClientThanRecords,
   addLegacyLoginHashToProfile,
@@ -228,8 +228,7 @@ export function openServiceSession(parts: SessionParts): Session {
     },
     signOut: () => {
       deactivateAccount();
-      // Only the account with its addresses and permissions is removed from the profile; the name of its keychain entry
-      // stays.
+      // Signing out removes the account and its permissions from the profile; the name of the keychain entry stays.
       store.settings.set('account', null);
       store.settings.set('scopes', null);
     },

@@ -2,9 +2,9 @@ import type { Account, Secrets } from '#shared/model/accountAndPreferences';
 import type { PropertyId } from '#shared/model/propertyOrTrainingId';
 import { toPropertyDay } from '#shared/rules/days';
 import { getCurrentInstant, type Clock, type Keychain } from '../platform/platform';
-import type { HowKept, KeychainFault, NotKnown, OtherProperties } from './otherPropertiesInterface';
+import type { HowKept, KeychainFault, NotKnown, OtherProperties } from './propertiesOnThisPcInterface';
 import { isUnwritableOrLockedDatabaseError } from '../store/openStore';
-import type { Store } from '../store/store';
+import type { Store } from '../store/storeInterface';
 import { bindSecretsToAddresses, type KeptSecrets } from './secretsAddressBinding';
 import { isAccountOfDownloadedRecords } from './profileOwnerAccount';
 import { checkSignInIsSameProperty, areStaysFromOtherProperty } from './sameProperty';
@@ -128,7 +128,7 @@ async function archiveRecordsAndSignIn(given: SignInRequest): Promise<SignedIn> 
   const keptAs = parts.store.createCopy(toPropertyDay(getCurrentInstant(parts.clock)), ['keychainEntry']);
   const kept = await storeSecrets(given);
   if (!kept.ok) return { ok: false, reason: 'keychain', fault: kept };
-  // The queue is checked a second time, because the user may have saved a change while the old records were copied.
+  // The queue is checked a second time, because the user may have saved a change after the first check.
   if (countOpenChanges(parts) > 0) return buildOtherPropertyResult(parts);
   parts.session.startEmpty(account, secrets, choices);
   return { ok: true, keptAs };

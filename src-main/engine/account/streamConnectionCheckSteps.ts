@@ -172,8 +172,8 @@ export const isConnectionUsable = (lines: readonly CheckLine[]): boolean =>
   );
 
 /**
- * If a wrong sign-in may be the reason for a failed check, the user is offered the sign-in methods not yet tried,
- * because the right method for the legacy interface is not documented (domain.md A65).
+ * If a check may have failed because of a wrong sign-in method, the user is offered the methods not yet tried. The
+ * legacy interface does not document its method (domain.md A65).
  */
 
 /** Returns whether a wrong sign-in may be the reason why the legacy interface refused the request (A67). */

@@ -3,7 +3,7 @@ import type { Account } from '#shared/model/accountAndPreferences';
 import type { Instant } from '#shared/model/scalars';
 import type { UpdateLook } from '#shared/model/programUpdate';
 import type { KeptSecrets } from '../account/secretsAddressBinding';
-import type { OtherProperties } from '../account/otherPropertiesInterface';
+import type { OtherProperties } from '../account/propertiesOnThisPcInterface';
 import type { Session } from '../account/serviceSession';
 import type { PackKeeper } from '../documents/pack/downtimePackService';
 import type { Render } from '../documents/worker/renderJob';
@@ -14,7 +14,7 @@ import type { PreferenceFile } from '../profile/preferenceFile';
 import type { StaffRegister } from '../profile/staffRegister';
 import type { Prepared } from '../profile/readProvisioningFile';
 import type { BackupService } from '../recovery/backupService';
-import type { Store } from '../store/store';
+import type { Store } from '../store/storeInterface';
 import type { Events } from '../sync/events/webhookEventReceiver';
 import type { Queue } from '../sync/outbox/invoiceChangeQueue';
 import type { Scheduler } from '../sync/syncScheduler';
@@ -37,7 +37,10 @@ export interface ApiParts {
   readonly scheduler: Scheduler;
   readonly preferences: PreferenceFile;
   readonly staff: StaffRegister;
-  /** Result of the last check for new versions of Kontuar. `locked`: users cannot change the address for updates. */
+  /**
+   * `getLastCheck` returns the result of the last check for new versions. `locked`: users cannot change the address for
+   * updates.
+   */
   readonly updates: { readonly locked: boolean; getLastCheck(): UpdateLook | null };
   /**
    * Initial settings of this PC from the administrator's provisioning file; null if this PC has no provisioning file.

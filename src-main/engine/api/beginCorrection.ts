@@ -25,7 +25,7 @@ import {
   findInvoiceRelatives,
   type Known,
 } from '../documents/invoiceRelatives';
-import type { Store } from '../store/store';
+import type { Store } from '../store/storeInterface';
 import { isEditLockedByKsef } from '../sync/conflicts/buildConflictView';
 
 interface InitialCorrectionValues {
@@ -35,8 +35,8 @@ interface InitialCorrectionValues {
 }
 
 /**
- * Returns the initial values of a correction form. The form corrects the first invoice of a chain of corrections, even
- * if the user chose a later document of the chain (A9, domain.md 6.3).
+ * Returns the initial values of a correction form. Even if the user chose a later document of a chain of corrections,
+ * the form corrects the first invoice of the chain (A9, domain.md 6.3).
  */
 export function beginCorrection(
   store: Store,

@@ -43,7 +43,7 @@ async function askRegister(parts: ApiParts, asked: RegisterNumber): Promise<Chec
     network,
     userAgent: `Kontuar/${parts.version}`,
   });
-  // The log entry names the queried register but no tax number and no person.
+  // The log entry contains the host name of the register, but no tax number and no name of a person.
   tryDatabaseWriteIgnoringErrors(() =>
     store.log.addRequest({
       at,

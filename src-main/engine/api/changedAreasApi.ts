@@ -13,8 +13,8 @@ const os = implement(contract.changes);
 const MIN_RELOAD_INTERVAL_MS = 120;
 
 /**
- * Returns the account, the property name and the service's permissions as JSON text. The caller compares this text with
- * an earlier text to detect changed settings.
+ * Returns the account, the property name and the service's permissions as JSON text. A different text in a later call
+ * means that one of them has changed.
  */
 const serializeFrameSettings = ({ session, store }: ApiParts): string =>
   JSON.stringify([session.account(), store.invoices.findPropertyName(), store.settings.get('scopes')]);

@@ -8,7 +8,7 @@ import {
   computeAmountDuePerConflictSide,
 } from '../sync/conflicts/buildConflictView';
 import { buildCorrectionFromLockedEdit } from '../sync/conflicts/correctionDraft';
-import { applyConflictDecision } from '../sync/conflicts/decideConflict';
+import { applyConflictResolution } from '../sync/conflicts/applyConflictResolution';
 import { buildQueuedChangeView, buildQueueView } from '../sync/outbox/queueView';
 import type { Change } from '../store/outbox/outboxStoreInterface';
 import { throwIfRecordMissing, type ApiParts } from './apiDependencies';
@@ -36,7 +36,7 @@ export const conflictsApi = ({ store, queue, clock, scheduler, now }: ApiParts) 
     }),
     resolve: os.resolve.handler(({ input: { id, decision }, errors }) => {
       const change = throwIfRecordMissing(findConflict(id), errors.NOT_FOUND);
-      const decided = applyConflictDecision({ store, clock, discard: queue.discard }, change, decision);
+      const decided = applyConflictResolution({ store, clock, discard: queue.discard }, change, decision);
       if (decided === 'wrongAct') throw errors.WRONG_ACT();
       const resolved = decided === 'done';
       const sends = resolved && store.outbox.get(id)?.endedAt === null;

@@ -21,7 +21,7 @@ import {
 import { isRoomFreeForNights } from '#shared/rules/stays/freeRoomGaps';
 import type { PropertyStay } from '#shared/rules/figures/propertyOccupancyPerNight';
 import { findFaultsInRoomPriceList } from '#shared/rules/stays/checkRoomPrices';
-import type { Store } from '../store/store';
+import type { Store } from '../store/storeInterface';
 
 const SEARCH_MARGIN_DAYS = MAX_GAP_SEARCH_NIGHTS + MAX_ALTERNATIVE_ARRIVAL_SHIFT_DAYS;
 const STAYS_LOOKBACK_DAYS = 60;

@@ -3,7 +3,7 @@ import type { Hello } from '#shared/contract/appContract';
 import { contract } from '#shared/contract/contract';
 import { toPropertyDay } from '#shared/rules/days';
 import { log } from '../../log/log';
-import { getPropertyNameFromInvoicesOrHost } from '../account/otherPropertiesInterface';
+import { getPropertyNameFromInvoicesOrHost } from '../account/propertiesOnThisPcInterface';
 import type { Prepared } from '../profile/readProvisioningFile';
 import type { ApiParts } from './apiDependencies';
 

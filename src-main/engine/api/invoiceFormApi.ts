@@ -6,7 +6,7 @@ import {
   readCorrectionConventionWithEvidence,
   storeCorrectionConventionSetting,
 } from '../documents/correctionConvention';
-import { listOpenAdvancesOutsideStay } from '../documents/openAdvances';
+import { listOpenAdvancesOutsideStay } from '../documents/listOpenAdvances';
 import {
   readOrInferKsefConnected,
   readKsefConnectedSetting,

@@ -23,7 +23,7 @@ import { getConventionForNewCorrections } from '../documents/correctionConventio
 import { buildInvoiceWithItemsAfterCorrections } from '../documents/itemsAfterCorrections';
 import { readStayAccount } from '../documents/stayAccounts';
 import { readOrInferKsefConnected } from '../account/ksefConnectedSetting';
-import type { Store } from '../store/store';
+import type { Store } from '../store/storeInterface';
 import { listAdvancesOfStayAndBuyer, type Advance } from './settlementAdvances';
 import { searchKnownBuyers } from './knownBuyers';
 import { beginCorrection, findOriginalAndAmountsOfCorrection } from './beginCorrection';

@@ -6,14 +6,14 @@ import {
   precomputeAmountsOfUnpaidInvoices,
   refineInvoiceFilter,
 } from '../documents/invoicesWithAmountLeftToPay';
-import { listInvoices } from '../documents/listInvoices';
+import { readInvoiceListPage } from '../documents/readInvoiceListPage';
 import { listKsefDueInvoicesAndStayMismatches } from '../documents/attentionList';
 import { saveUserStatedInvoiceFacts } from '../documents/recordStatedFacts';
 import { throwIfRecordMissing, type ApiParts } from './apiDependencies';
 
 const os = implement(contract.invoices);
 
-/** Maximum time in ms that reading corrections may delay the invoice list. */
+/** Maximum time in ms that a request for a partial invoice list may spend on reading corrections. */
 const MAX_PARTIAL_READ_MS = 15;
 
 export const invoicesApi = (parts: ApiParts) => ({
@@ -22,7 +22,7 @@ export const invoicesApi = (parts: ApiParts) => ({
   ),
   list: os.list.handler(async ({ input: { offset, limit, mayBePartial, ...filter } }) => {
     if (!mayBePartial) await precomputeAmountsOfUnpaidInvoices(parts.store, filter);
-    return listInvoices(
+    return readInvoiceListPage(
       parts.store,
       filter,
       { offset, limit },

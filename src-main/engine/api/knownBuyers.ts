@@ -2,7 +2,7 @@ import type { KnownBuyer } from '#shared/contract/invoiceFormContract';
 import { EMPTY_INVOICE_FORM_PARTY, type FormParty } from '#shared/model/invoiceFormFields';
 import { toFormParty } from '#shared/rules/form/buildInvoiceFormFields';
 import { words } from '#shared/text/fold';
-import type { InvoicedBuyer, Store } from '../store/store';
+import type { InvoicedBuyer, Store } from '../store/storeInterface';
 
 /**
  * Number of newest invoices and of newest stays in which buyers are searched first; older records are searched only if

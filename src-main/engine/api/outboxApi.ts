@@ -9,7 +9,7 @@ import { markInvoicesPaid, discardOrReversePaidMarks } from '../sync/outbox/mark
 import { clearRetryPausesOfQueuedChanges } from '../sync/outbox/retryNow';
 import {
   checkInvoiceCreateBeforeQueueing,
-  validateUpdate,
+  validateInvoiceEditBeforeQueueing,
 } from '../sync/outbox/validateInvoiceChangeBeforeQueueing';
 import { getUnsentCreateWithEdits } from '../sync/outbox/mergeQueuedEdits';
 import { restoreDiscardedChanges } from '../sync/outbox/restoreDiscardedChanges';
@@ -39,7 +39,9 @@ export const outboxApi = (parts: ApiParts) => {
         const patch = invoiceUpdateBodySchema.safeParse(body);
         if (!patch.success) return { findings: [...convertSchemaErrorToFindings(patch.error, body)] };
         const unsent = getUnsentCreateWithEdits(store.outbox.listLane(card.localId));
-        return { findings: [...validateUpdate(store, card.invoice, patch.data, unsent, today)] };
+        return {
+          findings: [...validateInvoiceEditBeforeQueueing(store, card.invoice, patch.data, unsent, today)],
+        };
       }
       const parsed = invoiceCreateBodySchema.safeParse(body);
       if (!parsed.success) return { findings: [...convertSchemaErrorToFindings(parsed.error, body)] };

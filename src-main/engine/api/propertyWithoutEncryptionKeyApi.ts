@@ -13,7 +13,10 @@ export interface PropertyWithoutKeyControl {
   tryAgain(): Promise<void>;
   /** Returns null if the words are the recovery words of this property's key; otherwise the problem with the words. */
   enterWords(words: string): Promise<RecoveryWordsProblem | null>;
-  /** Opens the property without its key. If roles apply on this PC, an owner must confirm with the PIN. */
+  /**
+   * Moves the data of the lost encryption key aside and opens the property empty. If roles apply on this PC, an owner
+   * must confirm with the PIN.
+   */
   startWithoutKey(owner: OwnerConfirmation | null): Promise<StartWithoutKeyResult>;
 }
 
@@ -23,7 +26,7 @@ export interface OwnerConfirmation {
 }
 
 /**
- * Result of opening a property without its lost encryption key. `waitMs` is the time in ms until the next PIN may be
+ * Result of opening a property whose encryption key is lost. `waitMs` is the time in ms until the next PIN may be
  * entered.
  */
 export type StartWithoutKeyResult =

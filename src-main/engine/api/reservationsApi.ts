@@ -14,7 +14,7 @@ import { findOtherStaysOfGuest } from '../documents/findOtherStaysOfGuest';
 import { readStayAccount, readStayAccounts } from '../documents/stayAccounts';
 import { fetchStayInvoices } from '../sync/pull/fetchStayInvoices';
 import { findFreeRooms, findPriceFaults, inferRoomCapacitiesFromPastStays } from './findFreeRooms';
-import type { Store } from '../store/store';
+import type { Store } from '../store/storeInterface';
 import { buildDeskStayRow, isGuestStayingOvernight } from '../documents/todayStayRow';
 import { throwIfRecordMissing, type ApiParts } from './apiDependencies';
 

@@ -4,10 +4,14 @@ import { buildPartyMatchKey } from '#shared/rules/documents/relatedInvoiceMatchi
 import { classifyStayAccountInvoice } from '#shared/rules/stays/computeStayAccount';
 import { createDocumentReadingContext } from '../documents/correctionConvention';
 import { buildInvoiceWithItemsAfterCorrections } from '../documents/itemsAfterCorrections';
-import { compareInvoicesByAge, isInvoiceInEffect, listSettlementsOfAdvance } from '../documents/openAdvances';
+import {
+  compareInvoicesByAge,
+  isInvoiceInEffect,
+  listSettlementsOfAdvance,
+} from '../documents/listOpenAdvances';
 import { readAdvanceStateAtSettlement } from '../documents/invoiceRelatives';
 import { listReferencedAdvanceLocalIds } from '../sync/outbox/unsentInvoiceReferences';
-import type { Store } from '../store/store';
+import type { Store } from '../store/storeInterface';
 
 /**
  * Lists the advances that a settlement may deduct: first the advances of the stay, with or without a KSeF number, then

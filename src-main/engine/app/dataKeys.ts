@@ -98,7 +98,7 @@ export async function storeRecoveryKeyInKeychain(
   return written.ok ? 'kept' : 'noKeychain';
 }
 
-/** Moves the encrypted data of a profile with a lost key aside, so that the profile starts empty. */
+/** Moves the encrypted data of a profile whose key is lost into another folder, so that the profile starts empty. */
 export async function lockAndSetAsideDataOfLostKey(profileDir: string): Promise<Opened<LostKey | null>> {
   const taken = await openProfileFolder({ profileDir, lock: true });
   if (!taken.ok) return taken;

@@ -1,10 +1,10 @@
 import type { CheckLine } from '#shared/contract/accountContract';
-import type { Recovery } from '#shared/contract/recoveryContract';
+import type { Recovery } from '#shared/contract/backupAndRestoreContract';
 import type { Instant } from '#shared/model/scalars';
 import { toPropertyDay } from '#shared/rules/days';
 import type { EngineContext } from './engineContextInterface';
 import { buildProblemWithoutAnswer } from '#shared/outcome/buildLocalProblem';
-import type { Store } from '../store/store';
+import type { Store } from '../store/storeInterface';
 import { readMirrorVerificationTime } from '../sync/pull/verifyMirror';
 import type { Keychain, KeychainResult } from '../platform/platform';
 import { findProfileFilesOpenToOthersOnPosix, type Openness } from '../platform/profilePermissions';

@@ -9,7 +9,7 @@ import { findNextRetry } from '../sync/outbox/findSendableChange';
 import { createPush } from '../sync/outbox/push';
 import { createPull } from '../sync/pull/createPull';
 import type { Pull } from '../sync/pull/pullTypes';
-import { forgetRemovalAnswers } from '../sync/pull/removalLimit';
+import { clearRemovalQuestionsAndAnswers } from '../sync/pull/removalLimit';
 import { createSyncScheduler, type PassEnd, type Scheduler } from '../sync/syncScheduler';
 import type { SyncStatus } from '../sync/syncStatus';
 import type { EngineParts } from './engineTypes';
@@ -67,7 +67,7 @@ export function createEngineSync(parts: EngineParts, surroundings: SyncSurroundi
       restart: () => Promise.all([scheduler.reset(), events.restart()]),
       startPass: (full, priority) => void scheduler.startPass({ full, priority }),
       resumeSync: () => scheduler.startPassIfAutomatic(),
-      forgetRemovalAnswers: () => forgetRemovalAnswers(store),
+      forgetRemovalAnswers: () => clearRemovalQuestionsAndAnswers(store),
       moveBackupsAside: () => recovery?.setBackupsAside() ?? (() => undefined),
       note: (news) => syncStatus.update(news),
     },

@@ -8,11 +8,11 @@ import type { EventSecrets } from '../sync/events/webhookEventReceiver';
 import type { PackSecrets } from '../documents/pack/packWriter';
 import type { PreferenceFile } from '../profile/preferenceFile';
 import type { StaffRegister } from '../profile/staffRegister';
-import type { OtherProperties } from '../account/otherPropertiesInterface';
+import type { OtherProperties } from '../account/propertiesOnThisPcInterface';
 import type { Prepared } from '../profile/readProvisioningFile';
 import type { BackupService } from '../recovery/backupService';
 import type { PassEnd } from '../sync/syncScheduler';
-import type { Store } from '../store/store';
+import type { Store } from '../store/storeInterface';
 import type { TrainingExercises } from './trainingExercises';
 import type { UpdateNews } from './sharedServices';
 
@@ -59,7 +59,7 @@ export interface EngineParts {
    * this work.
    */
   readonly threads?: string | null;
-  /** The other properties that this PC holds. If this field is omitted, this property is the only one. */
+  /** The other properties on this PC; omitted if this PC has only one property. */
   readonly otherProperties?: OtherProperties;
   readonly reopen?: () => void;
   /** The training exercises; set only in training. */

@@ -15,7 +15,7 @@ import {
   createEmptyOtherProperties,
   type Closed,
   type OtherProperties,
-} from '../account/otherPropertiesInterface';
+} from '../account/propertiesOnThisPcInterface';
 
 /**
  * Lets a command check whether another property on this PC uses the same sign-in. For this check, the profiles of the

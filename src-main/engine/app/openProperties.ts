@@ -37,7 +37,7 @@ import {
   type Added,
   type OtherProperties,
   type Removed,
-} from '../account/otherPropertiesInterface';
+} from '../account/propertiesOnThisPcInterface';
 import type { PropertyWithoutKeyControl } from '../api/propertyWithoutEncryptionKeyApi';
 import { createClosedPropertyLookup } from './openPropertyWithoutEncryptionKey';
 import { forgetDataKey } from './dataKeys';
@@ -58,11 +58,11 @@ export interface Properties {
    * state.
    */
   findControlWithoutKey(id: PropertyId): Promise<PropertyWithoutKeyControl | null>;
-  /** Records that the window shows this property, so that the next start of the program opens the same property. */
+  /** Stores which property the window shows, so that the next start of the program opens this property. */
   recordShownProperty(id: PropertyId): void;
   /**
-   * Returns the object through which the given property (`world`), or the training mode, accesses the other properties
-   * on this PC.
+   * Returns the object through which `world`, a property or the training mode, accesses the other properties on this
+   * PC.
    */
   createOtherPropertiesFor(world: World): OtherProperties;
   list(): readonly PropertyState[];
@@ -114,7 +114,7 @@ export async function openProperties(options: Options): Promise<Opened<Propertie
       prepared,
       otherProperties: createOtherPropertiesFor(id),
       onEngineOpened: (engine) => startEngine(id, engine),
-      // The first property needs no `onLost` callback, because the host process reports its failed reopening.
+      // The host process reports a failed reopening of the first property, so this property needs no `onLost` callback.
       ...(id === 'real' ? {} : { onLost: ({ reason }) => recordFailure(slot, reason) }),
     });
   }

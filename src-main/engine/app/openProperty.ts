@@ -17,7 +17,7 @@ import { createEngine } from './engine';
 import type { Engine } from './engineTypes';
 import { eventSecretsSchema } from '../sync/events/webhookEventReceiver';
 import { packPassphraseSchema } from '../documents/pack/packWriter';
-import type { OtherProperties } from '../account/otherPropertiesInterface';
+import type { OtherProperties } from '../account/propertiesOnThisPcInterface';
 import {
   buildProfileOpeningRefusal,
   openProfileFolder,
@@ -50,7 +50,8 @@ export interface PropertyOptions {
    */
   readonly secrets: GivenSecrets | null;
   /**
-   * Encryption key of the profile's data that the caller passed at the start, in addition to the key in the keychain.
+   * Encryption key of the profile's data that the caller provides, for example from the recovery words. The key in the
+   * keychain can be used too.
    */
   readonly dataKey?: DataEncryptionKey | null;
   /** True to take the profile's write lock. Commands that only read need no lock. */

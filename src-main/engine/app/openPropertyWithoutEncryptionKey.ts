@@ -1,6 +1,6 @@
 import type { PropertyWithoutKey } from '#shared/contract/propertyWithoutKeyContract';
 import type { PropertyState } from '#shared/contract/propertiesContract';
-import type { LostChange } from '#shared/contract/recoveryContract';
+import type { LostChange } from '#shared/contract/backupAndRestoreContract';
 import type { PropertyId } from '#shared/model/propertyOrTrainingId';
 import {
   isPropertyOpenOrWithoutKey,

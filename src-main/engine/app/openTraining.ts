@@ -8,10 +8,10 @@ import { bindSecretsToAddresses } from '../account/secretsAddressBinding';
 import { createFixedSecretsKeychain, createInMemoryKeychain } from '../platform/systemKeychain';
 import { createEngine } from './engine';
 import type { Engine } from './engineTypes';
-import type { OtherProperties } from '../account/otherPropertiesInterface';
+import type { OtherProperties } from '../account/propertiesOnThisPcInterface';
 import type { Shared } from './sharedServices';
 import { openStore } from '../store/openStore';
-import type { Store } from '../store/store';
+import type { Store } from '../store/storeInterface';
 import { createTrainingExercises } from './trainingExercises';
 
 /**

@@ -9,7 +9,7 @@ import {
 } from '../profile/prepareAndLockProfileFolder';
 import { openWithRepair } from '../recovery/openWithRepair';
 import { isUnwritableOrLockedDatabaseError } from '../store/openStore';
-import type { Store } from '../store/store';
+import type { Store } from '../store/storeInterface';
 import { createDataKeySources, loadDataKey } from './dataKeys';
 import { openSyncStatus } from './storedSyncStatus';
 

@@ -9,11 +9,9 @@ import type { Slot } from './propertySlotStates';
  */
 export interface Retries {
   tryToOpen(slot: Slot): Promise<void>;
-  /** Records the result of opening a property: the opened property, or the reason for the failure. */
+  /** Stores the result of opening a property: the opened property, or the reason for the failure. */
   recordResult(slot: Slot, opened: Opened<Property>): Promise<void>;
-  /**
-   * Records why a property could not be opened, and plans another attempt to open it if a later attempt can succeed.
-   */
+  /** Stores why a property could not be opened, and plans another attempt to open it if a later attempt can succeed. */
   recordFailure(slot: Slot, reason: Refusal['reason']): void;
   /** Plans another attempt to read the state of an open property whose database could not be read. */
   scheduleReread(): void;

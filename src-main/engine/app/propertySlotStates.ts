@@ -7,7 +7,7 @@ import {
   type Closed,
   type Held,
   type OwnerProof,
-} from '../account/otherPropertiesInterface';
+} from '../account/propertiesOnThisPcInterface';
 import type { Refusal } from '../profile/prepareAndLockProfileFolder';
 import { getPropertyFolder } from '../profile/propertyFolders';
 import { readDataKeyId } from '../recovery/findDataKey';
@@ -68,8 +68,8 @@ function readOrNullIfUnreadable<T>(read: () => T): T | null {
 }
 
 /**
- * Lists the states of all properties that the program shows. Calls `unread` if the state of an open property cannot be
- * read at the moment.
+ * Lists the properties that the program shows, each with its state. Calls `unread` if the state of an open property
+ * cannot be read at the moment.
  */
 export function listPropertyStates(
   home: string,

@@ -5,7 +5,7 @@ import type { EngineContext } from './engineContextInterface';
 import { buildQueuedChangeView } from '../sync/outbox/queueView';
 import type { Property } from './openProperty';
 import { archivePropertyFolder } from '../profile/propertyFolders';
-import type { Removed } from '../account/otherPropertiesInterface';
+import type { Removed } from '../account/propertiesOnThisPcInterface';
 
 interface Parts {
   readonly home: string;

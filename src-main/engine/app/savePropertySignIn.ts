@@ -6,7 +6,7 @@ import { isAccountOfDownloadedRecords } from '../account/profileOwnerAccount';
 import { checkSignInIsSameProperty } from '../account/sameProperty';
 import { storeCorrectionConventionSetting } from '../documents/correctionConvention';
 import type { EngineContext } from './engineContextInterface';
-import type { Added, Begun, Closed, Held } from '../account/otherPropertiesInterface';
+import type { Added, Begun, Closed, Held } from '../account/propertiesOnThisPcInterface';
 
 /** Returns the property on this PC that already uses the given account, so that no property is added twice. */
 export async function findPropertyWithAccount(

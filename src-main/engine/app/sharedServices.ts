@@ -5,7 +5,7 @@ import { openPreferences, type PreferenceFile } from '../profile/preferenceFile'
 import { openStaffRegister, type StaffRegister } from '../profile/staffRegister';
 import { findMainPropertyProfileDir } from '../profile/propertyFolders';
 import {
-  readUpdateAddressLockedByProvisioning,
+  readUpdateAddressFixedByProvisioning,
   readProvisioning,
   type Prepared,
 } from '../profile/readProvisioningFile';
@@ -52,7 +52,7 @@ export async function openSharedServices(
 ): Promise<{ shared: Shared; prepared: Prepared | null }> {
   const { version, platform, profileDir, threads = null, systemProxy = null } = options;
   const prepared = await readProvisioning(options.provisioning ?? [], options.language);
-  const lock = await readUpdateAddressLockedByProvisioning(options.provisioning ?? []);
+  const lock = await readUpdateAddressFixedByProvisioning(options.provisioning ?? []);
   const preferences = await openPreferences(
     findMainPropertyProfileDir(profileDir),
     prepared?.preferences ?? preferencesSchema.parse({ language: options.language }),

@@ -3,7 +3,7 @@ import type { Instant } from '#shared/model/scalars';
 import { readStoredAccountAddresses } from '../account/accountAddressSettings';
 import type { Clock } from '../platform/platform';
 import { tryDatabaseWriteIgnoringErrors } from '../store/sql/bestEffortWrite';
-import type { Store } from '../store/store';
+import type { Store } from '../store/storeInterface';
 import { findNextRetry } from '../sync/outbox/findSendableChange';
 import { countUnreadableRecords } from '../sync/pull/countUnreadableRecords';
 import { readOpenRemovalQuestion } from '../sync/pull/removalLimit';

@@ -98,7 +98,9 @@ const describeVersions = (kontuar: string, at: Instant) => {
   };
 };
 
-/** The support bundle states how many staff members and sold items exist, but not their names. */
+/**
+ * The support bundle contains the number of staff members and of items in the owner's item list, but not their names.
+ */
 function summarizeSettings(context: EngineContext) {
   const { items, updatesFrom, ...shown } = context.preferences.get();
   const staff = context.staff.state();

@@ -7,7 +7,7 @@ import type { ApiParts } from '../api/apiDependencies';
 import type { RefusedCall } from '../api/rpcServer';
 import type { Clock } from '../platform/platform';
 import type { Change } from '../store/outbox/outboxStoreInterface';
-import type { Store } from '../store/store';
+import type { Store } from '../store/storeInterface';
 
 /**
  * The exercises of training mode, with the simulated problems that belong to them. An exercise counts as done when the
@@ -17,12 +17,13 @@ export interface TrainingExercises extends NonNullable<ApiParts['rehearsal']> {
   recordRefusedCall(call: RefusedCall): void;
 }
 
-/**
- * The functions of the simulated desk problems (`Situations`) that the exercises use. Times are in ms since the epoch.
- */
+/** The part of `Situations` (simulated desk problems) that the exercises use. Times are in ms since the epoch. */
 type SituationControl = Pick<Situations, 'getCurrent' | 'getLastRun' | 'begin' | 'end' | 'createNews'>;
 
-/** Progress of a training exercise: number of completed steps, and the name of the record that proves completion. */
+/**
+ * Progress of a training exercise. `proof` names the result that completes the exercise, such as an invoice number;
+ * null until then.
+ */
 interface Progress {
   readonly step: number;
   readonly proof: string | null;
@@ -50,7 +51,10 @@ export function createTrainingExercises(
 ): TrainingExercises {
   let exercise: { name: Exercise; since: Instant } | null = null;
   let done: RehearsalState['done'] = [];
-  /** Changes that the trainee could not save while the disk was full: local ids, or `create` for new invoices. */
+  /**
+   * Local ids of the invoices whose changes could not be saved while the simulated disk was full; `create` stands for a
+   * new invoice.
+   */
   const unsaved = new Set<string>();
 
   const listChangesSince = (since: Instant): Change[] =>

@@ -1,14 +1,14 @@
 import type { PropertyState } from '#shared/contract/propertiesContract';
 import { log } from '../../log/log';
 import { readStoredAccountAddresses } from '../account/accountAddressSettings';
-import { getPropertyNameFromInvoicesOrHost } from '../account/otherPropertiesInterface';
+import { getPropertyNameFromInvoicesOrHost } from '../account/propertiesOnThisPcInterface';
 import { systemClock } from '../platform/systemClock';
 import { databasePath } from '../recovery/databaseAndRecoveryPaths';
 import { openWithRepair } from '../recovery/openWithRepair';
 import { getCachedDatabaseKey } from '../recovery/findDataKey';
 
 export interface UnsentOfAll {
-  /** Number of unsent changes in all queues that do not need a decision by the user. */
+  /** Number of unsent changes in all queues, without the changes that need a decision by the user (`conflicts`). */
   readonly waiting: number;
   readonly conflicts: number;
   /** Number of unsent changes of each property. `name` is null if there is only one property or its name is unknown. */

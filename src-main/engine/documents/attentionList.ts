@@ -12,15 +12,14 @@ import {
   isWaitingForKsef,
 } from '#shared/rules/ksef/invoiceKsefState';
 import { isBlank } from '#shared/rules/ksef/ksefTextRules';
+import { countBusinessDaysLeft, computeKsefDeadline } from '#shared/rules/ksef/ksefDeadline';
 import {
-  countBusinessDaysLeft,
   MAX_STAY_MISMATCH_DAYS_AFTER_DEPARTURE,
   findStayMismatches,
-  computeKsefDeadline,
   type StayAndInvoices,
-} from '#shared/rules/ksef/ksefDeadlineAndStayMismatches';
+} from '#shared/rules/stays/stayMismatches';
 import { readOrInferKsefConnected } from '../account/ksefConnectedSetting';
-import type { Store } from '../store/store';
+import type { Store } from '../store/storeInterface';
 import { addShownGrossToInvoiceRows } from './invoiceCardAndRowAmounts';
 import { readStayAccounts } from './stayAccounts';
 

@@ -11,7 +11,7 @@ import {
 import { INVOICE_TYPE_NUMBERS_BY_NAME } from '#shared/rules/documents/invoiceTypes';
 import { applyPatch } from '#shared/rules/merge/applyQueuedBody';
 import { readCorrectionConventionSetting, createDocumentReadingContext } from './correctionConvention';
-import type { Store } from '../store/store';
+import type { Store } from '../store/storeInterface';
 import { findCorrectionRelatives } from './invoiceRelatives';
 
 const CORRECTED_KIND_BY_TYPE: Readonly<Record<number, 'advance' | 'settlement'>> = {
@@ -42,8 +42,8 @@ export function buildCorrectionAdditionalInfo(store: Store, card: InvoiceCard): 
 }
 
 /**
- * Returns the given edit of a correction. If the edit changes the correction's amount, the sentence about the amount in
- * `additionalInfo` is updated or, if the new amount is unknown, removed.
+ * Returns the given edit of a correction, with the new amount in the sentence of `additionalInfo` that states the
+ * amount. If the new amount is unknown, the sentence is removed.
  */
 export function updateAmountInCorrectionNote(store: Store, card: InvoiceCard, patch: UpdateBody): UpdateBody {
   const edited = applyPatch(card.invoice, patch);

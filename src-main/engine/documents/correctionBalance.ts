@@ -33,9 +33,8 @@ export function computeCorrectionAmountsDue(known: Known, card: InvoiceCard): Co
 }
 
 /**
- * Returns a correction's amounts to pay and to refund for two cases: the invoice was paid before the correction, or
- * after it. Null if the document is no correction, both cases give the same amounts, or the amounts of a case are
- * unknown.
+ * Returns what a correction leaves to pay and to refund, for an invoice paid before the correction and for one paid
+ * after it. Null if the document is no correction, or if the two results are equal or not both known.
  */
 export function listCorrectionBalanceChoices(known: Known, card: InvoiceCard): BalanceChoices | null {
   if (!isCorrection(card.invoice.invoiceType)) return null;
@@ -44,8 +43,8 @@ export function listCorrectionBalanceChoices(known: Known, card: InvoiceCard): B
 }
 
 /**
- * Returns the least and the greatest possible amount received for a paid document. Null if the document is unpaid, or
- * if the effect of one of its corrections is unclear.
+ * Returns the least and the greatest amount that may have been received for a paid document. Null if the document is
+ * unpaid, or if one of its corrections is unclear.
  */
 export function computePaidAmount(known: Known, card: InvoiceCard): PaidAmount | null {
   if (card.invoice.paymentStatus !== PAID) return null;
@@ -62,8 +61,8 @@ export function computePaidAmount(known: Known, card: InvoiceCard): PaidAmount |
 }
 
 /**
- * Sums the payments for the invoice `first` and for those of its corrections that precede `correction`. Returns null if
- * the payments are unknown.
+ * Sums the payments for the invoice `first` and for its corrections before `correction`; if `correction` is null, for
+ * all its corrections. Returns null if the payments are unknown.
  */
 export function sumPaymentsBeforeCorrection(
   known: Known,

@@ -3,13 +3,13 @@ import {
   correctionConventionSchema,
   NO_CORRECTION_CONVENTIONS,
   type AccountConventions,
-  type CorrectionWay,
+  type CorrectionConvention,
   type WrittenConvention,
 } from '#shared/rules/corrections/correctionConventionSchemas';
 import { listPossibleConventionsOfCorrection } from '#shared/rules/corrections/decideCorrectionInterpretation';
 import { canCorrectionBeReversal } from '#shared/rules/corrections/correctionInterpretations';
 import { parseCorrectionConventionNote } from '#shared/rules/corrections/correctionConventionRemark';
-import type { Store } from '../store/store';
+import type { Store } from '../store/storeInterface';
 import { ComputedValuePerInvoiceCache } from './invoiceResultCache';
 import { findCorrectionRelatives, type Known } from './invoiceRelatives';
 
@@ -24,9 +24,9 @@ import { findCorrectionRelatives, type Known } from './invoiceRelatives';
  */
 export const readCorrectionConventionSetting = ({
   settings,
-}: Pick<Store, 'settings'>): CorrectionWay | null => settings.get('corrections.way');
+}: Pick<Store, 'settings'>): CorrectionConvention | null => settings.get('corrections.way');
 
-export function storeCorrectionConventionSetting(store: Store, way: CorrectionWay | null): void {
+export function storeCorrectionConventionSetting(store: Store, way: CorrectionConvention | null): void {
   store.settings.set('corrections.way', way);
   // The amounts of corrections can depend on the stored convention for correction items, so the screens reload the
   // invoices.
@@ -43,8 +43,8 @@ export const getConventionForNewCorrections = (store: Store): WrittenConvention 
     : 'afterState';
 
 /**
- * Returns the conventions by which the items of corrections are read; empty if the stored corrections contradict the
- * owner's setting.
+ * Returns the conventions by which the account's corrections list their items, such as differences. `written` is empty
+ * if evidence is lacking or contradicts the owner's setting.
  */
 function readAccountConventions(store: Store): AccountConventions {
   const setting = readCorrectionConventionSetting(store);
@@ -84,8 +84,11 @@ export const readCorrectionConventionWithEvidence = (store: Store): CorrectionsA
  */
 interface Evidence {
   readonly counts: CorrectionsAccount['evidence'];
-  /** Conventions for listing items that at least one stored correction follows and no stored correction contradicts. */
-  readonly conventions: readonly CorrectionWay[];
+  /**
+   * Of the conventions for listing items, those that at least one stored correction follows and no stored correction
+   * contradicts.
+   */
+  readonly conventions: readonly CorrectionConvention[];
   /** True if at least `MIN_PROOFS` stored corrections follow a recognisable convention for listing items. */
   readonly isEnough: boolean;
 }
@@ -96,8 +99,8 @@ interface Evidence {
  */
 const MAX_EVIDENCE_CORRECTIONS = 40;
 /**
- * Maximum number of stored corrections that Kontuar reads to find out how the account lists the items of corrections.
- * Many corrections reveal nothing about it, for example those that cancel a whole invoice.
+ * Maximum number of stored corrections that are read to infer how the account lists the items of corrections. A
+ * correction that cancels a whole invoice, for example, gives no evidence.
  */
 const MAX_READ_CORRECTIONS = 400;
 const MAX_FIRST_READ_CORRECTIONS = 60;
@@ -111,7 +114,7 @@ const MIN_PROOFS = 2;
  * The conventions for listing items with which one correction agrees; null if the correction does not show any
  * convention.
  */
-type FittingWays = readonly CorrectionWay[] | null;
+type FittingWays = readonly CorrectionConvention[] | null;
 
 interface EvidenceCache {
   evidence: Evidence | null;
@@ -136,7 +139,7 @@ function getOrGatherEvidence(store: Store): Evidence {
 }
 
 /**
- * Yields the newest corrections that contain no note by Kontuar about the meaning of their items. The first query has a
+ * Yields the newest corrections without a sentence by Kontuar about how their items are listed. The first query has a
  * small limit, because the text search through all corrections is slow.
  */
 function* listNewestUnnotedCorrections({ invoices }: Store): Generator<string> {
@@ -157,7 +160,7 @@ function gatherEvidence(store: Store, known: ComputedValuePerInvoiceCache<Fittin
     findChosenAmount: () => null,
   };
   const found = { afterState: 0, differences: 0, correctedItems: 0, unclear: 0 };
-  const proven = new Set<CorrectionWay>();
+  const proven = new Set<CorrectionConvention>();
   let seen = 0;
   let bothCount = 0;
   for (const localId of listNewestUnnotedCorrections(store)) {
@@ -172,8 +175,8 @@ function gatherEvidence(store: Store, known: ComputedValuePerInvoiceCache<Fittin
     if (others.length > 0) bothCount += 1;
     else if (convention) proven.add(convention);
   }
-  // If some corrections fit both `afterState` and `correctedItems`, and no correction fits only one of these
-  // conventions, both conventions count as proven.
+  // If no correction fits exactly one of the conventions `afterState` and `correctedItems`, a correction that fits both
+  // proves both conventions.
   const isEither = bothCount > 0 && !proven.has('afterState') && !proven.has('correctedItems');
   if (isEither) proven.add('afterState').add('correctedItems');
   const conventions = selectConsistentConventions(proven);
@@ -187,7 +190,7 @@ function gatherEvidence(store: Store, known: ComputedValuePerInvoiceCache<Fittin
  * Returns the proven conventions for listing correction items. If `differences` and another convention are both proven,
  * they contradict each other and the list is empty.
  */
-function selectConsistentConventions(proven: ReadonlySet<CorrectionWay>): CorrectionWay[] {
+function selectConsistentConventions(proven: ReadonlySet<CorrectionConvention>): CorrectionConvention[] {
   const conventions = correctionConventionSchema.options.filter((convention) => proven.has(convention));
   return conventions.includes('differences') && conventions.length > 1 ? [] : conventions;
 }

@@ -2,7 +2,7 @@ import type { GuestStay, StoredReservation } from '#shared/contract/reservations
 import { words } from '#shared/text/fold';
 import { extractPhones } from '#shared/text/phones';
 import { extractEmails, hasSharedContact } from '../store/people/personQueryMatching';
-import type { Store } from '../store/store';
+import type { Store } from '../store/storeInterface';
 import { readStayAccounts } from './stayAccounts';
 
 /** Maximum number of stays that are read to find the other stays of a guest. */

@@ -1,7 +1,7 @@
 import type { InvoiceCard } from '#shared/contract/invoicesContract';
 import type { ShownInvoice } from '#shared/model/invoice';
 import { isCorrectableVatInvoice, INVOICE_TYPE_NUMBERS_BY_NAME } from '#shared/rules/documents/invoiceTypes';
-import type { Store } from '../store/store';
+import type { Store } from '../store/storeInterface';
 
 /**
  * Finds stays that have both advances of invoice type 3 (an account without KSeF) and invoices that deduct no advance.

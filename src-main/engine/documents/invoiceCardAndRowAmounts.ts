@@ -6,11 +6,11 @@ import type {
 } from '#shared/contract/invoicesContract';
 import type { ShownInvoice } from '#shared/model/invoice';
 import type { Grosz } from '#shared/model/scalars';
-import { getGrossChargedByDocumentAlone } from '#shared/rules/documents/documentSums';
+import { getGrossContributedToVatRegister } from '#shared/rules/documents/documentSums';
 import { computeInvoiceOwnGross, isOwnInvoiceAmountStated } from '#shared/rules/documents/advances';
 import { isCorrection } from '#shared/rules/documents/invoiceTypes';
 import { NO_STATED_INVOICE_FACTS } from '#shared/rules/documents/factsStatedByPeople';
-import type { Store } from '../store/store';
+import type { Store } from '../store/storeInterface';
 import { listCorrectionBalanceChoices } from './correctionBalance';
 import { createVatLedgerEntry } from './export/vatLedgerEntry';
 import { readVatLedgerFacts } from './export/readVatLedgerFacts';
@@ -33,7 +33,7 @@ function buildFigures(store: Store, card: InvoiceCard, source: PaperSource): Inv
   const monthUnknown = leftOut === 'receiptUnconfirmed' || leftOut === 'numberAwaited' ? leftOut : null;
   const { invoiceId } = card.invoice;
   return {
-    gross: getGrossChargedByDocumentAlone(sums),
+    gross: getGrossContributedToVatRegister(sums),
     corrected: computeGrossAfterCorrections(known, card),
     left: card.deleting ? 0 : computeAmountLeftByCorrections(known, card),
     balance: source.balance ?? null,
@@ -76,7 +76,7 @@ export function computeInvoiceAmountAfterEdit(
 ): Grosz | null {
   const card = store.invoices.readBriefCard(localId);
   if (card)
-    return getGrossChargedByDocumentAlone(
+    return getGrossContributedToVatRegister(
       collectInvoiceDocumentData(store, { ...card, invoice, ksefFile: null }).sums,
     );
   return isCorrection(invoice.invoiceType) || !isOwnInvoiceAmountStated(invoice)
@@ -90,7 +90,7 @@ export const addShownGrossToInvoiceRows = (store: Store, rows: readonly InvoiceR
     const card = store.invoices.readBriefCard(row.localId);
     return {
       ...row,
-      gross: card && getGrossChargedByDocumentAlone(collectInvoiceDocumentData(store, card).sums),
+      gross: card && getGrossContributedToVatRegister(collectInvoiceDocumentData(store, card).sums),
     };
   });
 

@@ -11,7 +11,7 @@ import type { StatedFacts } from '#shared/rules/documents/factsStatedByPeople';
 import { parseJsonWithSchema } from '../../readJson';
 import { saveCorrectionAmountChoice } from './saveCorrectionAmountChoice';
 import { storeCorrectionConventionSetting, readCorrectionConventionSetting } from './correctionConvention';
-import type { Store } from '../store/store';
+import type { Store } from '../store/storeInterface';
 import { linkInvoiceToInvoices } from './linkUserChosenInvoices';
 
 /** Transfers confirmed links between invoices to another PC of the property in a file (documents.md, 1). */
@@ -105,8 +105,8 @@ export function importInvoiceLinksFile(store: Store, text: string, at: Instant):
       else if (linked.why !== 'doubtful') result.left.push({ number, why: linked.why });
     }
     for (const { document, ...facts } of file.facts) importStatedFacts(store, document, facts, at, result);
-    // The amounts that users chose for corrections are imported after the links between invoices, because the amount of
-    // a correction may depend on the link to the corrected invoice.
+    // The chosen amounts of corrections are imported after the links between invoices, because such an amount may
+    // depend on the link to the corrected invoice.
     for (const chosen of file.amounts) importChosenAmount(store, chosen, at, result);
     if (file.correctionWay !== null && readCorrectionConventionSetting(store) === null)
       storeCorrectionConventionSetting(store, file.correctionWay);

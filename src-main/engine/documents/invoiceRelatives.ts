@@ -14,7 +14,7 @@ import {
 import { toGrosz } from '#shared/rules/decimal';
 import {
   computeAdvanceAfterCorrections,
-  getGrossChargedByDocumentAlone,
+  getGrossContributedToVatRegister,
   computeDocumentSums,
 } from '#shared/rules/documents/documentSums';
 import type { GrossStep } from '#shared/rules/corrections/correctionChainPayments';
@@ -29,7 +29,7 @@ import {
   type Sums,
 } from '#shared/rules/documents/documentSumTypes';
 import { addSumsPerVatRate, subtractSumsPerVatRate, computeInvoiceTotals } from '#shared/rules/tax/vat';
-import type { Store } from '../store/store';
+import type { Store } from '../store/storeInterface';
 
 /** Functions with which the related documents of an invoice are found (A25). */
 
@@ -128,8 +128,8 @@ const interpretCorrection = (known: Known, { invoice }: InvoiceCard, before: Rel
   });
 
 /**
- * Returns the sum of the advances that a settlement deducts; null if an advance is unknown. The sum includes the
- * corrections of the advances that precede `correction`, or all of them if `correction` is null.
+ * Sums the advances that a settlement deducts, after the corrections of these advances; corrections issued after
+ * `correction` do not count. If `correction` is null, all corrections count; returns null if an advance is unknown.
  */
 export function sumAdvancesOfSettlement(
   known: Known,
@@ -288,7 +288,7 @@ function listEffectiveCorrections(known: Known, original: InvoiceCard): InvoiceC
     .sort((a, b) => Number(isIssuedEarlier(b, a)) - Number(isIssuedEarlier(a, b)));
 }
 
-/** Returns the gross amount of an invoice after its corrections, in grosz; null if the amount is unclear. */
+/** Returns the gross amount of an invoice after its corrections, in grosz; null if this amount cannot be determined. */
 export const computeGrossAfterCorrections = (known: Known, card: InvoiceCard): Grosz | null =>
   listRunningGross(known, card)?.at(-1)?.gross ?? null;
 
@@ -303,7 +303,7 @@ function listRunningGross(known: Known, first: InvoiceCard): GrossStep[] | null 
   if (!areEarlierCorrectionsKnown(known, first, null)) return null;
   const totals: GrossStep[] = [];
   for (const document of [first, ...listEffectiveCorrections(known, first)]) {
-    const change = getGrossChargedByDocumentAlone(
+    const change = getGrossContributedToVatRegister(
       computeDocumentSums(document.invoice, findInvoiceRelatives(known, document)),
     );
     if (change === null) return null;
@@ -361,9 +361,9 @@ export function findReversingCorrection(known: Known, card: InvoiceCard): Invoic
   if (!last) return null;
   const relatives = findCorrectionRelatives(known, last);
   const { after } = relatives;
-  // The amount left to pay can be 0 although items remain, because advances may cover them. The items are therefore
-  // checked.
-  const isKnown = getGrossChargedByDocumentAlone(computeDocumentSums(last.invoice, relatives)) !== null;
+  // An amount of 0 left to pay does not prove that the correction removed all items, because advances may cover the
+  // amount. The items are therefore checked.
+  const isKnown = getGrossContributedToVatRegister(computeDocumentSums(last.invoice, relatives)) !== null;
   const isZero =
     after !== null && areItemTotalsZero(after) && isKnown && areItemsAsInFile(last.invoice, relatives);
   return isZero ? last : null;
@@ -400,7 +400,7 @@ function computeStateAfter(
   const totals = computeInvoiceTotals({ items: invoice.invoiceItems, currency: invoice.currency });
   const read = computeCorrectionSums(invoice, totals, relatives);
   const inFile = computeFileSums(card);
-  // If the items contradict the KSeF file of the correction, only the amounts from the file are used.
+  // If the correction's items contradict the correction's KSeF file, only the amounts from the file are used.
   const sums =
     inFile && !isSameChange(read.difference, inFile) ? applyKsefFileDifference(read, inFile) : read;
   const changed = state.leftBefore && sums.difference;
@@ -440,8 +440,8 @@ function areItemTotalsZero(items: readonly InvoiceItem[]): boolean {
 }
 
 /**
- * Returns an advance after its corrections (domain.md 6.2): after the corrections before `settlement`, or after all
- * corrections if `settlement` is null.
+ * Returns an advance with its corrections that precede `settlement`, or with all its corrections if `settlement` is
+ * null (domain.md 6.2).
  */
 export function readAdvanceStateAtSettlement(
   known: Known,

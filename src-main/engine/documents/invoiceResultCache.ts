@@ -1,12 +1,12 @@
 import type { AffectedSince } from '../store/invoices/invoicesToRecompute';
-import type { Store } from '../store/store';
+import type { Store } from '../store/storeInterface';
 
 /** Maximum number of invoices whose results are cached; each result takes about 100 bytes. */
 const MAX_RESULTS = 50_000;
 
 /**
- * Keeps results that were computed from an invoice and its related documents, by `localId`, until one of these
- * documents may have changed.
+ * Keeps the results that were computed from one invoice and its related documents until one of these documents may have
+ * changed. The key is the invoice's `localId`.
  */
 export class ComputedValuePerInvoiceCache<Result> {
   private readonly results = new Map<string, Result>();
@@ -16,8 +16,8 @@ export class ComputedValuePerInvoiceCache<Result> {
   constructor(private readonly store: Pick<Store, 'invoices'>) {}
 
   /**
-   * Removes results from the cache if their invoices have changed since the last call, and returns these invoices. If
-   * `basis` differs from the last call, all results are removed.
+   * Removes the results of all invoices that have changed since the last call from the cache, and returns these
+   * invoices. If `basis` has changed, all results are removed.
    */
   dropOutdated(basis = ''): AffectedSince {
     const isSameBasis = basis === this.basis && this.results.size <= MAX_RESULTS;

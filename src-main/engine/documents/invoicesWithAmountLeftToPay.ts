@@ -11,7 +11,7 @@ import {
   isKsefAdvanceOrSettlement,
 } from '#shared/rules/documents/invoiceTypes';
 import { isOriginalOutsideKsef } from '#shared/rules/ksef/jpkKsefMarker';
-import type { Store } from '../store/store';
+import type { Store } from '../store/storeInterface';
 import { findReversingCorrectionNumber, addShownGrossToInvoiceRows } from './invoiceCardAndRowAmounts';
 import { computeCorrectionAmountsDue } from './correctionBalance';
 import { createDocumentReadingContext, buildCorrectionConventionCacheKey } from './correctionConvention';
@@ -40,8 +40,8 @@ type ListedAmounts = Pick<ListedInvoice, 'gross' | 'left' | 'takenBackBy' | 'cor
 const listedAmounts = new WeakMap<Store, ComputedValuePerInvoiceCache<ListedAmounts>>();
 
 /**
- * Adds to each invoice row the amount left to pay after later corrections. For a row for which `isUncorrected` returns
- * true, no other document is read.
+ * Adds to each invoice row the amount left to pay after later corrections. If `isUncorrected` returns true for a row,
+ * this amount is computed without reading other documents.
  */
 export function addAmountLeftToPayToInvoiceRows(
   store: Store,

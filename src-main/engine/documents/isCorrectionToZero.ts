@@ -3,7 +3,7 @@ import type { InvoiceItem, ShownInvoice } from '#shared/model/invoice';
 import type { Grosz } from '#shared/model/scalars';
 import { computeLineGross, sumIfKnown, toGrosz } from '#shared/rules/decimal';
 import { isCorrection, INVOICE_TYPE_NUMBERS_BY_NAME } from '#shared/rules/documents/invoiceTypes';
-import type { Store } from '../store/store';
+import type { Store } from '../store/storeInterface';
 import { buildInvoiceWithItemsAfterCorrections } from './itemsAfterCorrections';
 
 /**

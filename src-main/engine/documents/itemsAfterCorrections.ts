@@ -4,13 +4,13 @@ import type { FormItem } from '#shared/model/invoiceFormFields';
 import { applyDifferenceLines } from '#shared/rules/corrections/correctionDifferenceLines';
 import { toFormItems } from '#shared/rules/form/buildInvoiceFormFields';
 import { convertFormItemsToInvoiceItems } from '#shared/rules/form/formCorrectionSums';
-import type { Store } from '../store/store';
+import type { Store } from '../store/storeInterface';
 import { createDocumentReadingContext } from './correctionConvention';
 import { buildCorrectionChain, type Chain } from './invoiceRelatives';
 
 /**
- * Returns the items of an invoice after its corrections with a known effect. The caller provides the function that
- * reads each document.
+ * Returns the items of an invoice after the corrections of its chain. The function `read` returns the document of a
+ * card.
  */
 export const computeItemsAfterCorrections = (
   { first, corrections }: Pick<Chain, 'first' | 'corrections'>,
@@ -25,7 +25,7 @@ export const computeItemsAfterCorrections = (
     toFormItems(read(first).invoiceItems, false),
   );
 
-/** Returns the invoice with its items after all its certain corrections. */
+/** Returns the invoice with its items after all corrections whose effect is known. */
 export function buildInvoiceWithItemsAfterCorrections(store: Store, card: InvoiceCard): ShownInvoice {
   const { invoice } = card;
   if (!card.linked.some(({ relation }) => relation === 'correctedBy')) return invoice;

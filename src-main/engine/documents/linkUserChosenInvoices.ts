@@ -8,7 +8,7 @@ import {
   getRelationKindOfInvoiceType,
   listReferableInvoiceTypes,
 } from '#shared/rules/documents/relatedInvoiceMatching';
-import type { Store } from '../store/store';
+import type { Store } from '../store/storeInterface';
 import { collectInvoiceDocumentData } from './paperSource';
 
 /**

@@ -1,6 +1,6 @@
 import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Store } from '../store/store';
+import type { Store } from '../store/storeInterface';
 
 /**
  * Lists and removes the files that the profile keeps for invoices: issued PDFs and files from KSeF (profileDocumentFiles.ts).

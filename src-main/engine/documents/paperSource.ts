@@ -2,7 +2,7 @@ import type { InvoiceCard } from '#shared/contract/invoicesContract';
 import type { PaperDoubt } from '#shared/contract/pdfWarningAndVatOmissionReasons';
 import { findInvoiceOrOriginalExchangeRate } from '#shared/rules/tax/convertToZloty';
 import {
-  getGrossChargedByDocumentAlone,
+  getGrossContributedToVatRegister,
   getSumsChargedByDocumentAlone,
   computeDocumentSums,
 } from '#shared/rules/documents/documentSums';
@@ -13,7 +13,7 @@ import type { DocumentSums, Relatives } from '#shared/rules/documents/documentSu
 import type { ShownInvoice } from '#shared/model/invoice';
 import { isSaleRecordedByTill, type TillFacts } from '#shared/rules/tax/isSaleRecordedByTill';
 import { readOrInferKsefConnected } from '../account/ksefConnectedSetting';
-import type { Store } from '../store/store';
+import type { Store } from '../store/storeInterface';
 import type { PaperSource } from './paper/invoicePaper';
 import { computeCorrectionAmountsDue, computePaidAmount } from './correctionBalance';
 import { createDocumentReadingContext } from './correctionConvention';
@@ -52,7 +52,7 @@ function listRecordDifferences(card: InvoiceCard, file: KsefFile, relatives: Rel
   const outside = computeAmountOutsideVat(invoiceItems, relatives.before, sums, record.kind === 'plain');
   return listKsefFileDifferences(
     card.invoice,
-    { sums, gross: getGrossChargedByDocumentAlone(record), outside },
+    { sums, gross: getGrossContributedToVatRegister(record), outside },
     file,
   );
 }

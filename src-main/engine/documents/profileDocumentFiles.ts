@@ -6,7 +6,7 @@ import type { DataEncryptionKey } from '../platform/dataKeyAndRecoveryWords';
 import { databasePath } from '../recovery/databaseAndRecoveryPaths';
 import { getCachedDatabaseKey } from '../recovery/findDataKey';
 import { readDatabaseFileKind } from '../store/sql/openSqliteConnection';
-import type { Store } from '../store/store';
+import type { Store } from '../store/storeInterface';
 import { sha256 } from './sha256';
 
 /**
@@ -59,7 +59,7 @@ export async function writeProfileDocumentFile(
   return name;
 }
 
-/** Reads a file from `documents`. The result is null if the file is missing or cannot be decrypted. */
+/** Reads a file from the profile's folder `documents`; null if the file is missing or cannot be decrypted. */
 export async function readStoredFile(profileDir: string, name: string): Promise<Buffer | null> {
   const bytes = await readFile(join(storedFilesPath(profileDir), name)).catch(() => null);
   if (!bytes || !name.endsWith(SEALED_SUFFIX)) return bytes;
@@ -67,8 +67,8 @@ export async function readStoredFile(profileDir: string, name: string): Promise<
 }
 
 /**
- * Encrypts the files that were stored before the profile was encrypted, one file after the other. If the program ends
- * during this work, the next start continues; disk errors are thrown.
+ * Encrypts the files that were stored before the profile was encrypted; throws disk errors. If the program ends
+ * meanwhile, the next start continues.
  */
 export async function sealStoredFiles(
   { store, profileDir }: { readonly store: Store; readonly profileDir: string },

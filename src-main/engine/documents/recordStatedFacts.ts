@@ -3,13 +3,13 @@ import type { Day, Instant } from '#shared/model/scalars';
 import { isCorrection } from '#shared/rules/documents/invoiceTypes';
 import { isBusinessParty } from '#shared/rules/ksef/jpkKsefMarker';
 import { NO_STATED_INVOICE_FACTS } from '#shared/rules/documents/factsStatedByPeople';
-import type { Store } from '../store/store';
+import type { Store } from '../store/storeInterface';
 import { listCorrectionBalanceChoices } from './correctionBalance';
 import { createDocumentReadingContext } from './correctionConvention';
 
 /**
- * Records facts that a person states because the service has no field for them: when a correction was received,
- * whether a till (cash register) recorded the sale, and whether an invoice was paid before its correction.
+ * Stores facts about invoices that a person states because the service has no field for them, such as the day on which
+ * a correction was received.
  */
 
 type StatingResult =

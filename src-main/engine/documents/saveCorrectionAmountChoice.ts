@@ -2,7 +2,7 @@ import type { InvoiceCard } from '#shared/contract/invoicesContract';
 import type { AmountRefused } from '#shared/contract/relatedInvoicesContract';
 import type { Instant } from '#shared/model/scalars';
 import type { AmountChoice } from '#shared/rules/corrections/correctionConventionSchemas';
-import type { Store } from '../store/store';
+import type { Store } from '../store/storeInterface';
 import { collectInvoiceDocumentData } from './paperSource';
 
 /** Stores which of the possible amounts of a correction the user chose (documents.md, 2). */

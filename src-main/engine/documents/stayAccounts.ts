@@ -3,13 +3,13 @@ import type { InvoiceRow } from '#shared/contract/invoicesContract';
 import type { AccountDoubt, StayAccount, StayDocument } from '#shared/contract/stayAccountContract';
 import type { ShownInvoice } from '#shared/model/invoice';
 import type { Grosz, Instant } from '#shared/model/scalars';
-import { getGrossChargedByDocumentAlone, computeDocumentSums } from '#shared/rules/documents/documentSums';
+import { getGrossContributedToVatRegister, computeDocumentSums } from '#shared/rules/documents/documentSums';
 import {
   classifyStayAccountInvoice,
   computeInvoiceAmountForStayAccount,
   computeStayAccount,
 } from '#shared/rules/stays/computeStayAccount';
-import type { Store } from '../store/store';
+import type { Store } from '../store/storeInterface';
 import { computePaidAmount } from './correctionBalance';
 import { createDocumentReadingContext } from './correctionConvention';
 import {
@@ -95,7 +95,7 @@ function computeEffect(
     const card = known.invoices.readBriefCard(localId);
     const change =
       card &&
-      getGrossChargedByDocumentAlone(computeDocumentSums(card.invoice, findInvoiceRelatives(known, card)));
+      getGrossContributedToVatRegister(computeDocumentSums(card.invoice, findInvoiceRelatives(known, card)));
     return [change, change === null ? 'correction' : null];
   }
   const effect = computeInvoiceAmountForStayAccount(invoice);
@@ -130,8 +130,8 @@ function addLinkedDocuments(known: Known, documents: readonly StayDocument[]): r
 }
 
 /**
- * Returns the links of a document to other documents. If the document is a settlement that was corrected to zero, its
- * links to advances are left out.
+ * Returns the links of a document to other documents. A settlement that was corrected to zero is returned without its
+ * links to advances.
  */
 const listEffectiveLinks = (known: Known, localId: string) =>
   (known.invoices.readBriefCard(localId)?.linked ?? []).filter(

@@ -2,11 +2,11 @@ import type { MadePaper, PaperLanguage } from '#shared/contract/documentsContrac
 import type { InvoiceCard } from '#shared/contract/invoicesContract';
 import { toPropertyDay } from '#shared/rules/days';
 import type { Day, Grosz, Instant } from '#shared/model/scalars';
-import { getGrossChargedByDocumentAlone } from '#shared/rules/documents/documentSums';
+import { getGrossContributedToVatRegister } from '#shared/rules/documents/documentSums';
 import { parseKsefNumber } from '#shared/rules/ksef/ksefNumber';
 import { isLegalProvisionInForce } from '#shared/rules/law/legalProvisions';
 import type { Words } from '#shared/text/paperWords';
-import type { KeptDocument, Store } from '../store/store';
+import type { KeptDocument, Store } from '../store/storeInterface';
 import type { Render } from './worker/renderJob';
 import { buildInvoiceFileName } from './invoiceFileName';
 import { createDocumentReadingContext } from './correctionConvention';
@@ -53,8 +53,8 @@ export function readInvoicePdfInputs(store: Store, card: InvoiceCard): StoredPdf
 }
 
 /**
- * Returns the stored PDF if the invoice's data are unchanged; otherwise draws and stores a new PDF. The stored PDF
- * stays valid even if a newer version of Kontuar words its printed texts differently.
+ * Returns the stored PDF if the invoice's data are unchanged, even if a newer version of Kontuar would print other
+ * wording. Otherwise draws and stores a new PDF.
  */
 export async function getStoredInvoicePdfOrDrawNew(
   parts: PaperParts,
@@ -103,7 +103,7 @@ export async function getStoredInvoicePdfOrDrawNew(
   // A payment code for exactly the invoice's own amount is left out of the comparison with stored PDFs, because PDFs
   // that early versions stored have no payment code.
   const { paymentCode: code, ...rest } = paper;
-  const ownCode = buildPaper(getGrossChargedByDocumentAlone(source.sums)).paymentCode;
+  const ownCode = buildPaper(getGrossContributedToVatRegister(source.sums)).paymentCode;
   const comparedPaper = code?.text === ownCode?.text ? rest : paper;
   const content = sha256(buildComparisonText(source, comparedPaper));
   for (const kept of store.documents.listOfInvoice(card.localId)) {

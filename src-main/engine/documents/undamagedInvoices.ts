@@ -5,7 +5,7 @@ import type { DamagedInvoice } from '../store/invoices/invoiceSoundness';
 import type { PaperParts } from './storedPdf';
 
 /**
- * Leaves invoices with corrupt data on the disk out of lists and documents, and requests these invoices again from the
+ * Leaves invoices that are damaged on the disk out of lists and documents, and requests these invoices again from the
  * service.
  */
 

@@ -1,7 +1,7 @@
 import { ALL_INVOICES } from '#shared/contract/defaultInvoiceFilter';
 import type { InvoiceFilter, InvoiceRow } from '#shared/contract/invoicesContract';
 import type { Grosz } from '#shared/model/scalars';
-import type { Store } from '../store/store';
+import type { Store } from '../store/storeInterface';
 import { buildCorrectionConventionCacheKey } from './correctionConvention';
 import { listInvoiceRows } from './attentionList';
 import { ComputedValuePerInvoiceCache } from './invoiceResultCache';
@@ -9,7 +9,7 @@ import { ComputedValuePerInvoiceCache } from './invoiceResultCache';
 export interface ReducedAmount {
   readonly isNothingDue: boolean;
   readonly currency: string;
-  /** Amount in grosz by which corrections reduced the amount of the document; 0 if unknown. */
+  /** Amount in grosz by which corrections lowered the document's amount; 0 if unknown. */
   readonly reducedBy: Grosz;
 }
 
@@ -22,12 +22,12 @@ const hasFurtherConditions = (filter: Partial<InvoiceFilter>): boolean => {
 const ROWS_PER_FETCH = 50;
 
 /**
- * Finds unpaid documents whose amount to pay was changed by corrections. After an invoice is written, only the
- * documents whose amounts depend on it are read again.
+ * Caches the unpaid documents whose amount to pay was changed by corrections. When an invoice is written, only
+ * documents with dependent amounts are read again.
  */
 export class UnpaidReducedAmountCache {
   private readonly changed: ComputedValuePerInvoiceCache<ReducedAmount>;
-  /** Unpaid documents whose amount due may be changed by corrections. */
+  /** `localId`s of unpaid documents whose amount due corrections may have changed. */
   private toCheck = new Set<string>();
   private unread = new Set<string>();
 
@@ -56,20 +56,21 @@ export class UnpaidReducedAmountCache {
   }
 
   /**
-   * Returns the `localId`s of matching documents whose amount to pay was changed by corrections or is not known yet.
+   * Returns the `localId`s of unpaid documents that match the filter and whose amount to pay was changed by corrections
+   * or is not known yet.
    */
   listMatching(filter: Partial<InvoiceFilter>): string[] {
     this.refresh();
     const asked = filter.ids ? new Set(filter.ids) : null;
     const toCheck = [...this.changed.listLocalIds(), ...this.unread];
     const ids = asked === null ? toCheck : toCheck.filter((id) => asked.has(id));
-    // `ids` contains only unpaid documents, so a filter that names nothing but the payment status and ids needs no
-    // further search.
+    // All `ids` belong to unpaid documents, so the search is needed only if the filter has conditions besides the
+    // payment status and the ids.
     if (!hasFurtherConditions(filter)) return ids;
     return this.store.invoices.listLocalIds({ ...filter, ids }, { offset: 0, limit: Infinity });
   }
 
-  /** Computes the amounts of those of the given documents that are still in `unread`, in steps. */
+  /** Computes, in steps, those amounts of the given documents that are not computed yet (`unread`). */
   *readInSteps(localIds: readonly string[]): Generator<void, void> {
     const unread = localIds.filter((id) => this.unread.has(id));
     for (let from = 0; from < unread.length; from += ROWS_PER_FETCH) {

@@ -7,7 +7,7 @@ import {
   type FieldChanges,
 } from '#shared/rules/stays/stayChanges';
 import type { InboxItem as StoredItem } from '../store/changeLog/inboxStore';
-import type { Store } from '../store/store';
+import type { Store } from '../store/storeInterface';
 
 function buildNews(
   record: { isNew: boolean; fields: FieldChanges } & Omit<News, 'kind' | 'fields'>,

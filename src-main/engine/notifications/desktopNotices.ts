@@ -15,7 +15,7 @@ import type { SyncStatus } from '../sync/syncStatus';
 import type { InboxItem as StoredItem } from '../store/changeLog/inboxStore';
 import { isUnwritableOrLockedDatabaseError } from '../store/openStore';
 import { isDatabaseDamageError } from '../store/sql/databaseAndSqlBuilder';
-import type { Store } from '../store/store';
+import type { Store } from '../store/storeInterface';
 import { log } from '../../log/log';
 import { convertStoredInboxItem } from './buildInboxNews';
 import * as texts from '#shared/i18n/texts';
@@ -215,8 +215,8 @@ export function buildDesktopNotice(
   return {
     world,
     title: buildTitle(t.manyTitle({ n: items.length })),
-    // A change that was undone (`same`) is counted as `changed`, because an earlier notification already announced the
-    // change.
+    // An inbox item whose change was undone (`same`) counts as `changed`, because an earlier notification already
+    // announced the change.
     body: countsInWords(
       countNewsByGroup(items.map(({ kind }) => (kind === 'same' ? 'changed' : kind))),
       language,

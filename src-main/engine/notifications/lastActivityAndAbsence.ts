@@ -1,13 +1,16 @@
 import type { Instant } from '#shared/model/scalars';
 import type { Setting } from '../store/meta/settings';
-import type { Store } from '../store/store';
+import type { Store } from '../store/storeInterface';
 
 /** Time in ms without user activity after which the user counts as away. */
 const MIN_ABSENCE_MS = 30 * 60_000;
 /** Minimum interval in ms between two writes of the time of the last user activity to the database. */
 const MIN_WRITE_INTERVAL_MS = 30_000;
 
-/** The last user activity in this profile, and the last period of absence; null before the first activity. */
+/**
+ * Time of the last user activity in this profile, and the user's last period of absence; the period is null if there
+ * was none.
+ */
 export type Presence = NonNullable<Setting<'presence'>>;
 
 export const readLastActivityAndAbsence = (store: Store): Presence | null => store.settings.get('presence');

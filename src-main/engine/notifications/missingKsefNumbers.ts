@@ -4,7 +4,7 @@ import { addDays, toPropertyDay } from '#shared/rules/days';
 import { isInvoiceTypeForKsefAccountsOnly } from '#shared/rules/documents/invoiceTypes';
 import { readOrInferKsefConnected } from '../account/ksefConnectedSetting';
 import { isInvoiceForBusiness } from '../documents/attentionList';
-import type { Store } from '../store/store';
+import type { Store } from '../store/storeInterface';
 
 /** Number of days after the issue date within which a missing KSeF number is announced. */
 const LOOK_BACK_DAYS = 31;

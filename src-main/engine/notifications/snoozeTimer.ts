@@ -2,7 +2,7 @@ import { log } from '../../log/log';
 import { getCurrentInstant, type Clock } from '../platform/platform';
 import { isUnwritableOrLockedDatabaseError } from '../store/openStore';
 import { isDatabaseDamageError } from '../store/sql/databaseAndSqlBuilder';
-import type { Store } from '../store/store';
+import type { Store } from '../store/storeInterface';
 
 /**
  * Maximum time in ms that one timer waits. A longer wait needs several timers, so that a change of the PC's clock is

@@ -15,7 +15,7 @@ import {
   type PersonQuery,
 } from '../store/people/personQueryMatching';
 import type { Found, FoundInvoice } from '../store/people/personFind';
-import type { Store } from '../store/store';
+import type { Store } from '../store/storeInterface';
 
 /**
  * Finds the records about a person in a store, so that the user sees the records before they are exported or erased.

@@ -23,7 +23,7 @@ export type Forgetting =
   | { readonly ok: false; readonly reason: 'unclear' }
   /** The typed text matches more than one person, listed in `names`; nothing was erased. */
   | { readonly ok: false; readonly reason: 'several'; readonly names: readonly string[] }
-  /** The person's number of stays has changed since the user saw the list, so nothing was erased. */
+  /** The number of the person's stays has changed since the user saw the list of stays, so nothing was erased. */
   | { readonly ok: false; readonly reason: 'changed' };
 
 /** Erases a person from all data on this PC, except records that must be kept. The result lists these records. */

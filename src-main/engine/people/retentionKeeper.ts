@@ -8,7 +8,7 @@ import { listStoredFilesOfInvoices, removeStoredInvoiceFiles } from '../document
 import type { PackKeeper } from '../documents/pack/downtimePackService';
 import { listBackupsBefore, listSetAsideCopiesBefore, removeDatabaseCopies } from '../recovery/expiredCopies';
 import { isSafeStoredPdfPath } from '../store/meta/issuedPdfRecordStore';
-import type { Store } from '../store/store';
+import type { Store } from '../store/storeInterface';
 
 /** After a sync pass, at most once a day, erases records whose retention period has ended, in small transactions. */
 export interface RetentionKeeper {
@@ -126,8 +126,7 @@ export function createDataRetentionKeeper(parts: Parts): RetentionKeeper {
     async eraseIfDue() {
       const before = readLastErasedAt();
       const age = before === null ? DAY_MS : clock.now() - Date.parse(before);
-      // If the stored time of the last erasure lies in the future, the clock was wrong, and the next erasure must not
-      // be delayed.
+      // A stored erasure time in the future comes from a wrong clock and must not delay the next erasure.
       if (running || (age >= 0 && age < DAY_MS)) return;
       running = true;
       try {

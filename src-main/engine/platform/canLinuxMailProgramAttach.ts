@@ -4,7 +4,7 @@ import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
-/** Finds out whether the mail program that a Linux desktop has chosen takes a file from `xdg-email --attach`. */
+/** Finds out whether the default mail program of a Linux desktop accepts an attachment from `xdg-email --attach`. */
 
 const MAX_WAIT_MS = 3_000;
 /**

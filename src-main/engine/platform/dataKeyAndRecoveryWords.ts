@@ -24,7 +24,7 @@ const CIPHER_ALGORITHM = 'aes-256-gcm';
 /** First four bytes of an encrypted database file. */
 const FILE_MARK_PREFIX = Buffer.from('KNTR');
 const KEY_ID_BYTES = 8;
-export const FILE_MARK_BYTE_COUNT = 16;
+export const ENCRYPTED_FILE_HEADER_BYTE_COUNT = 16;
 
 export class DataEncryptionKey {
   readonly #secret: Buffer;
@@ -60,7 +60,10 @@ export class DataEncryptionKey {
     return entropyToMnemonic(this.#secret, wordlist);
   }
 
-  /** Encrypts a text; decryption needs the same `context`, which is not encrypted. */
+  /**
+   * Encrypts a text. `decryptText` must be called with the same `context`, because the encrypted text does not contain
+   * it.
+   */
   encryptText(context: string, text: string): string {
     return this.encryptBytes(context, Buffer.from(text)).toString('base64');
   }
@@ -157,7 +160,7 @@ export function parseDataKeyFromRecoveryWords(text: string): DataEncryptionKey |
 
 function buildFileMark(id: string): Buffer {
   const bytes = Buffer.from(id, 'hex');
-  const sum = Buffer.alloc(FILE_MARK_BYTE_COUNT - FILE_MARK_PREFIX.length - KEY_ID_BYTES);
+  const sum = Buffer.alloc(ENCRYPTED_FILE_HEADER_BYTE_COUNT - FILE_MARK_PREFIX.length - KEY_ID_BYTES);
   sum.writeUInt32BE(crc32(bytes));
   return Buffer.concat([FILE_MARK_PREFIX, bytes, sum]);
 }
@@ -169,8 +172,8 @@ function buildFileMark(id: string): Buffer {
 export function readKeyIdFromDatabaseHeader(start: Uint8Array): string | null {
   const bytes = Buffer.from(start);
   const id = bytes.subarray(FILE_MARK_PREFIX.length, FILE_MARK_PREFIX.length + KEY_ID_BYTES).toString('hex');
-  return bytes.length >= FILE_MARK_BYTE_COUNT &&
-    bytes.subarray(0, FILE_MARK_BYTE_COUNT).equals(buildFileMark(id))
+  return bytes.length >= ENCRYPTED_FILE_HEADER_BYTE_COUNT &&
+    bytes.subarray(0, ENCRYPTED_FILE_HEADER_BYTE_COUNT).equals(buildFileMark(id))
     ? id
     : null;
 }

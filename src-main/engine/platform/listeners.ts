@@ -2,7 +2,7 @@
 export class Listeners<News extends unknown[] = []> {
   private readonly listeners = new Set<(...news: News) => void>();
 
-  /** Errors of listeners go to `onError`; without `onError`, the caller gets these errors. */
+  /** `onError` receives the errors of listeners; without `onError`, `notify` throws these errors. */
   constructor(private readonly onError?: (error: unknown) => void) {}
 
   get size(): number {

@@ -46,8 +46,8 @@ interface MailCommand {
   /** Text that is written to the standard input of the mail command. */
   readonly input: string;
   /**
-   * Time in ms after which a program that still runs counts as showing the e-mail; null if only exit status 0 proves
-   * success.
+   * Time in ms after which a mail command that still runs is assumed to show the e-mail; null if only exit status 0
+   * proves success.
    */
   readonly settledAfterMs: number | null;
 }

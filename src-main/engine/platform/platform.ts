@@ -5,7 +5,7 @@ import type { Instant } from '#shared/model/scalars';
  * numbers, network and keychain.
  */
 
-/** A clock that tells the current time and can wait; all times are in milliseconds. */
+/** Tells the current time in ms, and waits for a given number of ms. */
 export interface Clock {
   now(): number;
   /**

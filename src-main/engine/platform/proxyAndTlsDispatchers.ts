@@ -18,8 +18,8 @@ function readEnvironmentProxy(environment: NodeJS.ProcessEnv): { proxy: string; 
 }
 
 /**
- * Returns the undici dispatchers for an address in the order of trying: direct, or through a proxy. Rejects if the
- * proxy's address is invalid.
+ * Returns the undici dispatchers (direct or through a proxy) that are tried one after another for an address. Rejects
+ * if the proxy's address is invalid.
  */
 type DispatcherSelector = (origin: string) => Promise<readonly Dispatcher[]>;
 

@@ -29,8 +29,8 @@ export function parseProxyList(answer: string): Way[] {
 }
 
 /**
- * Error codes of failed attempts to connect. An open connection can end with the same codes, so the failed system call
- * is checked too (`CONNECT_SYSCALLS`).
+ * Error codes of failed attempts to connect. Because an open connection can end with the same codes, `CONNECT_SYSCALLS`
+ * is checked too.
  */
 const CONNECT_ERROR_CODES: ReadonlySet<unknown> = new Set([
   'ECONNREFUSED',

@@ -1,6 +1,6 @@
 /** Pauses after wrong PINs slow down guessing and never lock anyone out. */
 
-/** Number of wrong PINs in a row that cause no pause. */
+/** Number of wrong PINs in a row after which the first pause follows. */
 const MAX_FAILURES_WITHOUT_PAUSE = 3;
 const FIRST_PAUSE_MS = 5_000;
 /** Maximum pause in ms after a wrong PIN. With this pause, fifty wrong PINs in a row take more than three hours. */
@@ -13,8 +13,8 @@ export function computePinRetryPauseMs(failures: number): number {
 }
 
 /**
- * Returns the time in ms that a person must still wait before entering the next PIN. The wait never exceeds the pause
- * for the given number of wrong PINs, even if the PC's clock is changed.
+ * Returns the time in ms until a person may enter the next PIN. A wrong PC clock cannot make this time longer than the
+ * pause for the given number of wrong PINs.
  */
 export function computePinWaitMs(failures: number, lastFailedAtMs: number, nowMs: number): number {
   const pause = computePinRetryPauseMs(failures);

@@ -59,7 +59,7 @@ export async function openPreferences(
   };
 }
 
-/** Reads each preference separately, so that one unreadable preference does not make the others unreadable. */
+/** Reads each preference separately, so that an unreadable preference does not affect the other preferences. */
 async function readPreferenceFile(
   file: string,
   first: Preferences,

@@ -7,8 +7,8 @@ import { findSqliteLoadError, acquireProfileLock, type Lock } from './profileLoc
 
 export interface Refusal {
   /**
-   * Why the profile could not be opened. `detail` contains the drive for `networkDrive`, and the PC and the folder for
-   * `moved`.
+   * Why the profile could not be opened. For `networkDrive`, `detail` names the drive; for `moved`, it names the PC and
+   * the folder.
    */
   readonly reason: Exclude<WhyClosed, 'opening'>;
   readonly detail: string;

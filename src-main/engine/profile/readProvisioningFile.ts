@@ -56,7 +56,7 @@ export async function readProvisioning(
  * Returns the update address that a provisioning file fixes for all users; null if no provisioning file fixes the
  * address.
  */
-export async function readUpdateAddressLockedByProvisioning(
+export async function readUpdateAddressFixedByProvisioning(
   files: readonly string[],
 ): Promise<Pick<Preferences, 'updatesFrom'> | null> {
   for (const file of files.toReversed()) {

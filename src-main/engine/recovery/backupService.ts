@@ -1,10 +1,10 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Backup, Recovery } from '#shared/contract/recoveryContract';
+import type { Backup, Recovery } from '#shared/contract/backupAndRestoreContract';
 import type { Clock } from '../platform/platform';
 import { parseDataKeyFromRecoveryWords, type DataEncryptionKey } from '../platform/dataKeyAndRecoveryWords';
 import { tryDatabaseWriteIgnoringErrors } from '../store/sql/bestEffortWrite';
-import type { Store } from '../store/store';
+import type { Store } from '../store/storeInterface';
 import { isDailyBackupDue, listBackups, createBackup, setBackupFolderAside, type Made } from './backups';
 import { backupsPath, queueJournalPath } from './databaseAndRecoveryPaths';
 import { findDatabaseFileKey, getCachedDatabaseKey, type KeySources } from './findDataKey';

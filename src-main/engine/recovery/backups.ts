@@ -10,7 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { backupSchema, type Backup } from '#shared/contract/recoveryContract';
+import { backupSchema, type Backup } from '#shared/contract/backupAndRestoreContract';
 import { toPropertyDay } from '#shared/rules/days';
 import { BACKUP_RETENTION_DAYS } from '#shared/rules/retentionPeriods';
 import { getErrorMessage } from '../../errorMessage';
@@ -229,8 +229,8 @@ function readFileSize(file: string): number | null {
 }
 
 /**
- * Returns the backups to keep: the newest of each day, and the backup before the last migration, without which the
- * migration could not be undone.
+ * Returns the backups to keep: the newest of each day, for a limited number of days, and the backup with which the last
+ * migration can be undone.
  */
 export function chooseBackupsToKeep<T extends { readonly madeAt: Instant; readonly why: Backup['why'] }>(
   backups: readonly T[],

@@ -6,7 +6,10 @@ export const backupsPath = (profileDir: string): string => join(profileDir, 'bac
 /** Path of a complete database that replaces the current database at the next start. */
 export const pendingRestoreDatabasePath = (profileDir: string): string =>
   join(profileDir, 'kontuar.db.restored');
-/** Path of a file that records what was lost with the encryption key, until the new database contains this record. */
+/**
+ * Path of a file that lists what was lost with the encryption key. The file is needed only until the new database
+ * contains this list.
+ */
 export const lostKeyMarkerPath = (profileDir: string): string => join(profileDir, 'lost-key.json');
 /**
  * Path of a file that records that SQLite found a damaged page while the program ran. Without this file, the quick

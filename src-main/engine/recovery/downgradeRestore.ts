@@ -1,5 +1,5 @@
 import { join, resolve } from 'node:path';
-import type { Backup } from '#shared/contract/recoveryContract';
+import type { Backup } from '#shared/contract/backupAndRestoreContract';
 import type { PropertyId } from '#shared/model/propertyOrTrainingId';
 import { getErrorMessage } from '../../errorMessage';
 import type { DataEncryptionKey } from '../platform/dataKeyAndRecoveryWords';
@@ -31,7 +31,7 @@ export interface WayBack {
 }
 
 /**
- * Returns the first property, then every other property whose database a later Kontuar wrote. Each has its newest
+ * Returns the first property and every other property whose database a later Kontuar wrote. `backup` is the newest
  * backup that this version can restore, or null.
  */
 export async function listDowngradeBackups(home: string, sources: KeySources): Promise<WayBack[]> {
@@ -56,8 +56,8 @@ const findReadableBackup = (profileDir: string, key: DataEncryptionKey | null): 
   ) ?? null;
 
 /**
- * Prepares a backup, given by name or path, to replace the database at the next opening. This also works for a database
- * of a later Kontuar, because the database is not opened.
+ * Prepares a backup, given by name or path, to replace the database at the next opening. The database may come from a
+ * later version of Kontuar, because it is not opened.
  */
 export async function prepareRestore(
   profileDir: string,
@@ -140,7 +140,7 @@ export function prepareRestoreWithoutOpenDatabase({
   file,
 }: Options): Readied {
   try {
-    // Any interrupted restore is completed first, because the chosen backup is compared with the current database.
+    // An interrupted restore is completed first, so that the chosen backup is compared with the current database.
     const mending = repairAtStartup(profileDir, clock, key);
     // The user may restore a backup even if the newest backup comes from a later version of Kontuar.
     if (!mending.ok && mending.reason !== 'newer') return buildUnreadableResult(mending.detail);

@@ -1,6 +1,6 @@
 import { copyFileSync, existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { backupSchema } from '#shared/contract/recoveryContract';
+import { backupSchema } from '#shared/contract/backupAndRestoreContract';
 import { atomicWriteSync } from '../../atomicWrite';
 import { log } from '../../log/log';
 import type { DataEncryptionKey } from '../platform/dataKeyAndRecoveryWords';
@@ -89,8 +89,8 @@ function encryptJournal(from: string, to: string, key: DataEncryptionKey): boole
 }
 
 /**
- * Replaces the unencrypted queue journal with its encrypted copy once the database is encrypted. The next start repeats
- * this step if a power cut prevented it.
+ * Replaces the unencrypted queue journal with its encrypted copy after the database was encrypted. If a power cut
+ * prevents this step, the next start repeats it.
  */
 export function replacePlainQueueJournalWithEncrypted(profileDir: string, key: DataEncryptionKey): void {
   const part = pendingEncryptedPath(queueJournalPath(profileDir));

@@ -6,8 +6,8 @@ import { listDatabaseAndSidecarPaths } from './databaseFiles';
 import { backupsPath } from './databaseAndRecoveryPaths';
 
 /**
- * Lists and removes backups and databases put aside whose retention period has ended. Only files that Kontuar itself
- * named are touched.
+ * Lists and removes expired copies of the database: backups, and old databases that were kept under a dated name. Only
+ * files that Kontuar itself named are removed.
  */
 
 /** Returns the paths of backups made before the time `before`, but never the newest backup. */

@@ -55,8 +55,8 @@ export type KeyResult =
 const refuse = (reason: KeyProblem, detail: string): KeyResult => ({ ok: false, reason, detail });
 
 /**
- * Finds the encryption key of the profile's files. If the profile is unencrypted and `writes` is true, returns the key
- * for its encryption, which is created if necessary.
+ * Finds the encryption key of the profile's files. For an unencrypted profile, returns an existing or new key if
+ * `writes` is true, otherwise null.
  */
 export async function findDataKey(
   profileDir: string,

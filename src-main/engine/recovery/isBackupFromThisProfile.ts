@@ -20,8 +20,8 @@ const SAME_ACCOUNT_SQL = `SELECT copy.value ->> '$.baseUrl' IS own.value ->> '$.
   WHERE key = 'account.owner' AND copy.value <> 'null' AND own.value <> 'null'`;
 
 /**
- * Returns whether this profile made the backup: both have the same keychain entry. If the backup is missing from the
- * backup list, both must also have the same service account.
+ * Returns whether this profile made the backup, which must have the same keychain entry. A backup that is missing from
+ * the backup list must also have the same service account.
  */
 export function isBackupFromThisProfile(connection: Connection.Database, isListed: boolean): boolean {
   const queryNumber = (sql: string) => connection.prepare<[], number>(sql).pluck().get();
@@ -79,8 +79,8 @@ export const hasQueueJournalEverBeenUsed = (journal: JournalContent | null): boo
   (journal?.last ?? 0) > 0;
 
 /**
- * Returns whether at least one change is both in the backup and in the queue journal. If so, the backup and the journal
- * belong to the same queue.
+ * Returns whether the backup belongs to the same queue as the queue journal. This is true if at least one change is in
+ * both.
  */
 export function isBackupFromSameQueue(connection: Connection.Database, journal: JournalContent): boolean {
   const same = connection.prepare<[number, unknown, unknown]>(

@@ -1,5 +1,5 @@
 import { statSync, writeFileSync } from 'node:fs';
-import type { Recovery } from '#shared/contract/recoveryContract';
+import type { Recovery } from '#shared/contract/backupAndRestoreContract';
 import type { Instant } from '#shared/model/scalars';
 import { getErrorMessage } from '../../errorMessage';
 import { getCurrentInstant, type Clock } from '../platform/platform';
@@ -7,7 +7,7 @@ import type { DataEncryptionKey } from '../platform/dataKeyAndRecoveryWords';
 import { tryDatabaseWriteIgnoringErrors } from '../store/sql/bestEffortWrite';
 import type { Adopted } from '../store/outbox/reconcileQueueWithJournal';
 import { openStore, type OpenResult } from '../store/openStore';
-import type { Store } from '../store/store';
+import type { Store } from '../store/storeInterface';
 import { backUpOrBlockMigration } from './backups';
 import { openQueueJournalFile } from './queueJournalFile';
 import {

@@ -1,7 +1,7 @@
 import { copyFileSync, existsSync, renameSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import Connection from 'better-sqlite3';
-import type { Backup, Recovery } from '#shared/contract/recoveryContract';
+import type { Backup, Recovery } from '#shared/contract/backupAndRestoreContract';
 import type { Instant } from '#shared/model/scalars';
 import { toPropertyDay } from '#shared/rules/days';
 import { getErrorMessage } from '../../errorMessage';
@@ -245,8 +245,8 @@ function addLocalDataToRestore(
 const DELETE_CHANGE_ID_COUNTER_SQL = "DELETE FROM main.sqlite_sequence WHERE name = 'changes'";
 
 /**
- * Copies the queue and other local data from the database in use into the restored backup. Returns false if a different
- * schema version makes the copy fail.
+ * Copies the queue and other local data from the database in use into the restored backup. Returns false if the copy
+ * fails because the two databases have different schema versions.
  */
 function copyQueueAndLocalData(
   connection: Connection.Database,
@@ -273,8 +273,8 @@ function copyQueueAndLocalData(
     if (isQueueUsed) {
       for (const table of ['attempts', 'changes', 'history']) connection.exec(`DELETE FROM main.${table}`);
       connection.exec(DELETE_CHANGE_ID_COUNTER_SQL);
-      // The number of the last journal transaction is copied into the restored database with the queue, because this
-      // number tells which journal transactions the queue contains.
+      // The number of the last journal transaction is copied together with the queue, because it tells which journal
+      // transactions the queue contains.
       connection.exec(`INSERT OR REPLACE INTO main.memory (key, value)
         SELECT '${LAST_JOURNAL_NUMBER_KEY}', coalesce((SELECT value FROM living.memory WHERE key = '${LAST_JOURNAL_NUMBER_KEY}'), '0')`);
       if (isTableInLiveDatabase(connection, 'changes'))

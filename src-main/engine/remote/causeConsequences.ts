@@ -4,8 +4,7 @@ import type { ProblemCause } from '#shared/outcome/problem';
 /** How the sync reacts to a failed request, by the cause of the failure (sync.md, Retry). */
 interface Consequences {
   /**
-   * State that the sync status button shows while a problem with this cause prevents synchronisation. A refused sign-in
-   * is shown as a separate state.
+   * State that the sync status button shows while the problem lasts. A refused sign-in is shown as a separate state.
    */
   readonly light: SyncHealth;
   /**
@@ -18,10 +17,7 @@ interface Consequences {
    * A55).
    */
   readonly stopsQueue: boolean;
-  /**
-   * True if a problem with this cause ends the whole sync pass, because all other requests of the sync pass would fail
-   * too.
-   */
+  /** True if the problem ends the whole sync pass, because all other requests of the sync pass would fail too. */
   readonly stopsPass: boolean;
 }
 

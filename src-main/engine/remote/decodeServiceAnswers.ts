@@ -73,8 +73,8 @@ function readCount(raw: unknown): number | null {
 }
 
 /**
- * Reads the answer to a write request (openapi.yaml; A34, A44). Returns null if the answer has a body, but neither the
- * body nor the header `Location` contains an invoice id.
+ * Reads the service's answer to a write request (openapi.yaml; A34, A44). Returns null if an answer with a body names
+ * no invoice id, neither in the body nor in the header `Location`.
  */
 export function parseWriteResponse(body: unknown, _now: number, headers: Headers): Written | null {
   const invoice = decodeSingleInvoice(body)?.value ?? null;
@@ -93,7 +93,8 @@ export function parseCreateResponse(body: unknown, now: number, headers: Headers
 }
 
 /**
- * Reads the answer to a deletion. Returns null if the answer is empty and may come from a proxy instead of the service.
+ * Reads the answer to a deletion. Returns null if the answer is empty and a proxy, instead of the service, may have
+ * sent it.
  */
 export function parseDeleteResponse(
   body: unknown,

@@ -2,8 +2,8 @@ import type { FieldError, Occupied } from '#shared/outcome/problem';
 import { readDayOrNull, readIntOrNull, isRecord } from './serviceRecordFieldReader';
 
 /**
- * Reads the additional fields of error bodies, such as field errors and occupied rooms, in every spelling of the
- * service (openapi.yaml, Errors; domain.md A59, A63).
+ * Reads the additional fields of error bodies, such as field errors and occupied rooms. The service spells these fields
+ * in several ways (openapi.yaml, Errors; domain.md A59, A63).
  */
 
 const MAX_ERROR_DEPTH = 8;

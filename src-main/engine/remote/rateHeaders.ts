@@ -52,8 +52,8 @@ function readResetWaitMs(headers: Headers, now: number): number | null {
 }
 
 /**
- * Returns the longer of two waiting times (ms) that an answer can state: the header `Retry-After`, and `retryAfter` in
- * the body. Null if the answer states neither.
+ * Returns the waiting time in ms from the header `Retry-After` or from `retryAfter` in the body, whichever is longer.
+ * Null if the answer states neither.
  */
 export function readRetryAfterMs(headers: Headers, body: unknown, now: number): number | null {
   const from = readServiceTime(headers, now);

@@ -19,7 +19,9 @@ export interface Ask {
   readonly signal?: AbortSignal;
 }
 
-/** Query of GET /invoices; all members are optional (openapi.yaml, GET /invoices). `lastEdit` is in whole seconds. */
+/**
+ * Parameters of the request GET invoices, all optional (openapi.yaml, GET invoices). `lastEdit` is in whole seconds.
+ */
 export interface InvoiceQuery {
   readonly page?: number;
   readonly limit?: number;
@@ -58,8 +60,8 @@ export interface Written {
   readonly invoiceId: number | null;
   readonly locationId: number | null;
   /**
-   * The written invoice as returned by the service. Null if the answer contained no readable record (A34); the invoice
-   * must then be requested from the service.
+   * The invoice as the service returned it after the write. Null if the answer contained no readable record (A34); the
+   * invoice must then be requested from the service.
    */
   readonly invoice: Invoice | null;
 }

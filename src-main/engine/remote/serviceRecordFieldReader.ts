@@ -177,7 +177,7 @@ export class ServiceRecordReader {
 
 const normaliseCode = (code: string): string => code.trim().toUpperCase().replace(/[-\s]/g, '_');
 
-/** Returns a map for reading codes in the service's records: each accepted spelling leads to the code. */
+/** Returns a map from each accepted spelling of a code in the service's records to the code itself. */
 export const buildCodeSpellingLookup = (codes: readonly string[]): ReadonlyMap<string, string> =>
   new Map(codes.flatMap((code) => [[code, code] as const, [normaliseCode(code), code] as const]));
 

@@ -60,7 +60,7 @@ export function buildCancelledProblem(now: number): Problem {
   return buildProblemWithoutAnswer('later', 'cancelled', '', new Date(now).toISOString());
 }
 
-/** Returns the problem of a request that was not sent, because the pause that the service asked for is not over yet. */
+/** Returns the problem of a request that was not sent during a pause that the service asked for. */
 export function buildRateLimitPauseProblem(waitMs: number, now: number): Problem {
   return {
     ...buildProblemWithoutAnswer('later', 'limit', '', new Date(now).toISOString()),

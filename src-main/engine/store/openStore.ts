@@ -4,19 +4,19 @@ import { getCurrentInstant, type Clock } from '../platform/platform';
 import type { DataEncryptionKey } from '../platform/dataKeyAndRecoveryWords';
 import { reconcileQueueWithJournal, type Adopted } from './outbox/reconcileQueueWithJournal';
 import { openChosenRelatedInvoiceStore } from './invoices/chosenInvoiceLinkStore';
-import { openKsefFiles } from './invoices/ksefFileStore';
-import { openCorrectionAmountChoices } from './invoices/correctionAmountChoiceStore';
-import { openStatedInvoiceFacts } from './invoices/statedFactStore';
+import { openKsefFileStore } from './invoices/ksefFileStore';
+import { openCorrectionAmountChoiceStore } from './invoices/correctionAmountChoiceStore';
+import { openStatedInvoiceFactStore } from './invoices/statedFactStore';
 import { NotifyingTransactions } from './sql/notifyingTransactions';
 import { Database, isDatabaseDamageError } from './sql/databaseAndSqlBuilder';
 import { prepareInvoiceFormReads } from './invoices/invoiceFormReads';
 import { openSqliteConnection, connectToUnwritableDatabase } from './sql/openSqliteConnection';
-import { openInbox } from './changeLog/openInbox';
+import { openInboxStore } from './changeLog/openInboxStore';
 import { AffectedInvoiceTracker } from './invoices/invoicesToRecompute';
 import { InvoiceListCache } from './invoices/inMemoryInvoiceColumns';
 import { createInvoiceStore } from './invoices/createInvoiceStore';
 import { prepareInvoiceWriter } from './invoices/invoiceWrite';
-import { openRequestLog } from './meta/requestLog';
+import { openRequestLogStore } from './meta/requestLog';
 import { readSchemaText, summarizeDatabase } from './meta/databaseSummary';
 import {
   LAST_JOURNAL_NUMBER_KEY,
@@ -39,9 +39,9 @@ import { prepareInboxChangeRecorder } from './changeLog/inboxAndVersionRecorder'
 import { openSqliteOutboxStore, prepareOutboxHistoryRecorder } from './outbox/openSqliteOutboxStore';
 import { openExpiredInvoiceRemovalStore } from './invoices/invoiceRetentionStore';
 import { openPersonalDataStore } from './people/personalDataStore';
-import { openPricingStore } from './prices/openPricing';
-import { openFetchedDayRanges } from './meta/fetchedDayRanges';
-import { openReservations } from './reservations/openReservations';
+import { openPricingStore } from './prices/openPricingStore';
+import { openFetchedDayRangeStore } from './meta/fetchedDayRanges';
+import { openReservationStore } from './reservations/openReservationStore';
 import type { QueueJournal } from './outbox/queueJournalInterface';
 import { prepareStayAndInvoiceSearch } from './search/recordSearch';
 import {
@@ -49,7 +49,7 @@ import {
   deleteAllRecordsExceptSettings,
   copyDatabaseWithoutSecrets,
 } from './sql/emptyDatabaseForOtherProperty';
-import type { Store } from './store';
+import type { Store } from './storeInterface';
 import { copyDatabaseInUse, writePlainCopy } from './sql/copyDatabaseInUse';
 import { eraseDeletedTextFromFile } from './sql/eraseDeletedText';
 import { openStayAndInvoiceVersionHistory } from './changeLog/openStayAndInvoiceVersionHistory';
@@ -208,20 +208,20 @@ function createStore(
   const store: Store = {
     invoices: createInvoiceStore({ db, commits, lines, affected, writer, notes }),
     outbox: openSqliteOutboxStore({ db, commits, writer, notes }),
-    reservations: openReservations(db, commits, news),
+    reservations: openReservationStore(db, commits, news),
     versions: openStayAndInvoiceVersionHistory(db),
-    inbox: openInbox(db, commits, news),
+    inbox: openInboxStore(db, commits, news),
     people: openPersonalDataStore(connection, db, commits, asItIs),
     pricing: openPricingStore(db, commits),
-    ranges: openFetchedDayRanges(db, settings),
-    log: openRequestLog(db, transaction),
+    ranges: openFetchedDayRangeStore(db, settings),
+    log: openRequestLogStore(db, transaction),
     drafts: openDraftStore(db),
     handover: openHandoverNoteStore(db, commits),
     settings,
     links: openChosenRelatedInvoiceStore(db, commits, affected),
-    chosenAmounts: openCorrectionAmountChoices(db, commits, affected),
-    ksefFiles: openKsefFiles(db, commits, lines, affected),
-    statedFacts: openStatedInvoiceFacts(db, commits, affected),
+    chosenAmounts: openCorrectionAmountChoiceStore(db, commits, affected),
+    ksefFiles: openKsefFileStore(db, commits, lines, affected),
+    statedFacts: openStatedInvoiceFactStore(db, commits, affected),
     pastLaw: openExpiredInvoiceRemovalStore(db, commits, writer, asItIs),
     forms: prepareInvoiceFormReads(db),
     documents: openIssuedPdfRecordStore(db),

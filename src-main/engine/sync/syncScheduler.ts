@@ -15,7 +15,7 @@ import type { Pull, PullResult } from './pull/pullTypes';
 import { logSyncPass } from '../../log/syncAndRequestLog';
 import { log } from '../../log/log';
 
-/** Time in ms between two sync passes if the last one met no problem. */
+/** Time in ms before the next sync pass if the last pass met no problem. */
 const PASS_INTERVAL_MS = 60_000;
 /**
  * Pause in ms before the next sync pass after a refused sign-in or a missing permission, because these problems rarely
@@ -28,8 +28,8 @@ const MAX_FAULT_PAUSE_MS = 300_000;
 const FIRST_PAUSE_MS = 5_000;
 
 /**
- * Result of one sync pass: the numbers of requests and records (`pass`), and the problem, if one occurred. A problem in
- * one part of the pass does not stop the other parts.
+ * Result of one sync pass: the numbers of requests and records (`pass`), and the problem or null. After a problem in
+ * one step of the pass, the other steps still run.
  */
 export interface PassEnd {
   readonly pass: Pass;
@@ -75,8 +75,8 @@ export interface Scheduler {
    */
   sendQueued(): void;
   /**
-   * Starts automatic sync passes: the first at once, the next at regular intervals. After a failure the next pass comes
-   * sooner, and further failures lengthen the pause.
+   * Starts automatic sync passes: one at once, then one after each regular interval. After a failure, the interval is
+   * shorter at first and grows with each further failure.
    */
   start(): void;
   /**
@@ -106,7 +106,7 @@ export function createSyncScheduler({
   let halt = new AbortController();
   let stopped = false;
   let current: { full: boolean; signal: AbortSignal; end: Promise<PassEnd> } | null = null;
-  /** Running rounds that send queued changes outside of a sync pass, each as the promise of its end. */
+  /** Running send rounds outside of a sync pass; each promise resolves when its round has ended. */
   const rounds = new Set<Promise<void>>();
   let failures = 0;
   /**
@@ -218,8 +218,8 @@ export function createSyncScheduler({
         failures += 1;
         syncStatus.update({ problem });
       }
-      // The service accepted a change while the sync status still showed a problem that blocks sending. A sync pass
-      // therefore checks whether the problem still exists.
+      // If a change was sent although the sync status shows a blocking problem, a sync pass checks whether this problem
+      // still exists.
       else if (started && sent > 0 && getBlockingProblem(syncStatus.state().problem))
         void startPass({ full: false, priority: 'background' });
       if (started) planNextPass();

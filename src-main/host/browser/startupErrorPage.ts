@@ -23,7 +23,7 @@ const COPY_SCRIPT_PATH = '/copy.js';
 export async function serveStartupErrorPage(trouble: TroubleMessage): Promise<TroublePage> {
   let seen = false;
   const onRead = (path: string) => {
-    // The page loads its script last, so a request for the script shows that the page was displayed.
+    // The page requests its script last, so a request for the script shows that the page was displayed.
     if (path === COPY_SCRIPT_PATH) seen = true;
   };
   const server = await serveLoopback({

@@ -15,15 +15,15 @@ export const APP_URL_ORIGIN = `${APP_URL_SCHEME}://${APP_URL_HOST}`;
 export const buildPropertyOrTrainingStartUrl = (world: World): string =>
   `${APP_URL_ORIGIN}${buildPropertyOrTrainingStartPath(world)}`;
 
-/** Returns the path of a Kontuar address; null if the address does not belong to Kontuar. */
-export function extractPathFromKontuarUrl(address: string): string | null {
+/** Returns the path of an address of Kontuar's own pages; null for any other address. */
+export function extractPathFromAppUrl(address: string): string | null {
   if (!URL.canParse(address)) return null;
   const url = new URL(address);
   return url.protocol === `${APP_URL_SCHEME}:` && url.host === APP_URL_HOST ? url.pathname : null;
 }
 
 /** Returns true for the address of Kontuar's start page, the only page that the window may open. */
-export const isWindowStartAddress = (address: string): boolean => extractPathFromKontuarUrl(address) === '/';
+export const isWindowStartAddress = (address: string): boolean => extractPathFromAppUrl(address) === '/';
 
 /** Returns the property or training mode that the address of a start page names; null if the address names neither. */
 export const parsePropertyOrTrainingFromPageUrl = (address: string): World | null =>

@@ -47,9 +47,7 @@ export async function setStartAtLogin(on: boolean, configDir: string, noteFile: 
   }
 }
 
-/**
- * Lines with which a desktop's settings disable an autostart file (Desktop Application Autostart Specification; GNOME).
- */
+/** Matches a line that disables an autostart file (Desktop Application Autostart Specification; GNOME). */
 const AUTOSTART_OFF_PATTERN = /^(?:Hidden\s*=\s*true|X-GNOME-Autostart-enabled\s*=\s*false)\s*$/m;
 const readTextOrNull = (file: string): Promise<string | null> => readFile(file, 'utf8').catch(() => null);
 

@@ -111,12 +111,12 @@ type WindowBounds = z.infer<typeof windowBoundsSchema>;
  */
 const DEFAULT_WINDOW_SIZE = { width: 1366, height: 768 };
 const MAXIMIZE_BELOW_WIDTH_PX = 1400;
-/** Part of the title bar, in CSS pixels, that must be on a screen so that the user can drag the window. */
+/** Minimum size of the title bar's visible part, in CSS pixels, with which the user can still drag the window. */
 const MIN_VISIBLE_TITLE_BAR = { width: 120, height: 24 };
 
 /**
- * Returns the stored position and size of the window. If none is stored or its title bar would be off the screens, the
- * result has the default size and no position, and the window opens in the middle of the main screen.
+ * Returns the stored position and size of the window. Without a reachable stored position, returns the default size
+ * only, and the window opens in the middle of the main screen.
  */
 function readWindowBounds(file: string): Partial<Rectangle> & { readonly maximized: boolean } {
   // A missing or damaged file gives null, and the window then gets its default size.

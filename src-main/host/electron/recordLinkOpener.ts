@@ -7,7 +7,7 @@ import { IPC_CHANNELS } from './ipcChannels';
 
 /** Opens a record that the user chose in a notification, in the tray menu or through a link. */
 export interface Opener {
-  /** Opens the record in the given property; without a property, in the property that the window shows. */
+  /** Opens the record in the property `world`; if `world` is missing, in the property that the window shows. */
   open(target: NoticeTarget, world?: World): void;
   /** Called when a page has connected to the engine; the record that waits to be opened is then sent to the page. */
   onPageConnected(): void;

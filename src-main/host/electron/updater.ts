@@ -41,7 +41,7 @@ export interface Updater {
   installOnExit(): Promise<Closing>;
 }
 
-/** Step after the end of the program: none, the installer, or a restart of the program. */
+/** What follows when the program ends: nothing, the installation of an update, or a restart of the program. */
 export type Closing = 'end' | 'installing' | 'startAgain';
 
 type UpdaterContext = Pick<Engine, 'requestUnsentChanges' | 'reportUpdateCheck'> & {
@@ -49,7 +49,7 @@ type UpdaterContext = Pick<Engine, 'requestUnsentChanges' | 'reportUpdateCheck'>
 };
 
 const TICK_MS = 60_000;
-/** Maximum time in ms to wait until the installation of an update starts. */
+/** Maximum time in ms that Kontuar waits for the installation of an update to start. */
 const MAX_INSTALL_MS = { darwin: 120_000, other: 5_000 };
 /** Page where users find the packages for Linux. */
 const RELEASE_PAGE = 'https://github.com/kontuar/kontuar/releases/latest';

@@ -1,6 +1,6 @@
 /**
- * Returns the field name of a form element, in the spelling of a 422 response: the `name` of the element, or else the
- * `data-field` of the group around the element.
+ * Returns the field name of a form element as a 422 response spells it: the element's `name`, or else the `data-field`
+ * of the nearest group around the element.
  */
 
 export function getFieldNameOfElement(target: EventTarget | null): string | null {

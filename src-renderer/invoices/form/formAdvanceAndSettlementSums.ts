@@ -47,7 +47,7 @@ export function applyOfferedPrepaymentAmount({ fields }: InvoiceFormState, amoun
 }
 
 /**
- * Returns the amounts per VAT rate for the form. `of` names the kind of the amounts: the whole invoice, the advance, or
+ * Returns the form's amounts per VAT rate. `of` tells which amounts these are: of the whole invoice, of the advance, or
  * what remains after the advances.
  */
 export function computeFormVatRateSums(form: InvoiceFormState): {
@@ -83,7 +83,7 @@ export function computeFormVatRateSums(form: InvoiceFormState): {
 export const computeFormCorrection = ({ fields, setup }: InvoiceFormState): CorrectionOfForm | null =>
   computeFormCorrectionSums(fields, setup.original);
 
-/** Converts the invoice in the form to the input of the check whether a stay's invoices exceed its price. */
+/** Describes the invoice in the form for the check whether the stay's invoices exceed the price of the stay. */
 export function convertFormForOverInvoicingCheck(form: InvoiceFormState): NextDocument {
   const { fields, setup, totals } = form;
   const { invoiceType, currency } = fields;

@@ -39,7 +39,10 @@ export function fillInvoiceLineFromReusableItem(line: FormItem, item: ListedItem
   });
 }
 
-/** Returns the entry of the owner's item list with the typed name, unless the invoice item already has a price. */
+/**
+ * Returns the entry of the owner's item list whose name equals the typed name. Returns undefined if no name matches or
+ * if the invoice item already has a price.
+ */
 export const findReusableItemByLineName = (
   line: FormItem,
   list: readonly ListedItem[],

@@ -50,6 +50,6 @@ export const buildInvoiceFormRoute = (start: FormStart, draft?: string, field?: 
   ...(field === undefined ? {} : { field }),
 });
 
-/** Returns true if the window still shows the invoice form that was opened from `start`. */
+/** Returns true if the window still shows the invoice form with the starting point `start`. */
 export const isInvoiceFormOpen = (route: Route, start: FormStart): boolean =>
   route.screen === 'invoices' && route.form === formatInvoiceFormStartForUrl(start);

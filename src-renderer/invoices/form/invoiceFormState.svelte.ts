@@ -49,9 +49,9 @@ export class InvoiceFormState {
   readonly start: FormStart;
   /** For an edit, the invoice as it was when the editing began; otherwise null. */
   readonly base: KnownInvoice | null;
-  /** The stay of the form's invoice, with the sum of the stay's documents as far as this PC knows them. */
+  /** The stay of the form's invoice, with the sum of those documents of the stay that are stored on this PC. */
   stay: FormStay | null = $state.raw(null);
-  /** Open advances of the same buyer or client that do not name the stay of this form. */
+  /** Open advances of the form's buyer or client, without the advances that name the form's stay. */
   elsewhere: readonly StoredAdvance[] = $state.raw([]);
   draftId: string | null = $state(null);
   savedAt: Instant | null = $state(null);

@@ -5,7 +5,7 @@ import { convertFormForOverInvoicingCheck } from './formAdvanceAndSettlementSums
 import type { InvoiceFormState } from './invoiceFormState.svelte';
 
 /**
- * Maximum age, in ms, of the service's list of the stay's invoices when the user saves; an older list is requested
+ * Maximum age in ms of the downloaded list of the stay's invoices when the user saves; an older list is requested
  * again.
  */
 const MAX_LIST_AGE_MS = 20_000;
@@ -21,8 +21,8 @@ export class OverInvoicingCheck {
   private askedOf: number | null = null;
   waiting = $state(false);
   /**
-   * Whether the service has returned the invoices of the stay that the form names; null before the service's first
-   * answer.
+   * True if the service returned the invoices of the form's stay, false if it did not; null until the first request has
+   * ended.
    */
   answered: boolean | null = $state(null);
   private confirmed: string | null = $state(null);
@@ -35,8 +35,8 @@ export class OverInvoicingCheck {
       : null,
   );
   /**
-   * True if the stay's documents exceed the price of the stay or cannot be compared with it, and the user has not
-   * confirmed the result.
+   * True if the user still has to confirm the result: the stay's documents exceed the price of the stay, or the
+   * comparison is impossible.
    */
   readonly stops = $derived.by(
     () =>
@@ -89,8 +89,8 @@ export class OverInvoicingCheck {
   }
 
   /**
-   * Records that the user confirmed the displayed result of the over-invoicing check; a result with another sum needs a
-   * new confirmation.
+   * Stores that the user confirmed the displayed result of the over-invoicing check. If the check later finds another
+   * sum, the user must confirm again.
    */
   confirm(): void {
     this.confirmed = this.verdict && buildVerdictKey(this.verdict);

@@ -63,8 +63,8 @@ const isMissingAmountsBefore = (
   original.before === null;
 
 /**
- * Converts the fields of a correction to the values after the correction or to differences, as the account's correction
- * convention requires.
+ * Converts the fields of a correction to the form in which the account's convention requires them: values after the
+ * correction, or differences.
  */
 function convertCorrectionFields(
   { setup: { original, correctionWay } }: InvoiceFormState,

@@ -1,7 +1,7 @@
 import type { InvoiceRow, InvoiceWatch } from '#shared/contract/invoicesContract';
 import type { Day } from '#shared/model/scalars';
 import type { KsefConnected } from '#shared/rules/form/invoiceTypeChoices';
-import { computeKsefDeadline, countBusinessDaysLeft } from '#shared/rules/ksef/ksefDeadlineAndStayMismatches';
+import { computeKsefDeadline, countBusinessDaysLeft } from '#shared/rules/ksef/ksefDeadline';
 import { shortDay } from '#shared/text/formats';
 import { speak, type Language } from '#shared/text/language';
 import * as texts from '#shared/i18n/texts';

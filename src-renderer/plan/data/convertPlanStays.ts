@@ -30,7 +30,7 @@ export type SourceKind = 'own' | 'phone' | 'mail' | 'walkIn' | 'portal' | 'none'
 
 const staysCache = new WeakMap<readonly PlanStay[], readonly Stay[]>();
 
-/** Converts the stays of a query result to plan stays and caches the converted stays. */
+/** Converts the stays from a query to the type that the plan draws. The result is cached for each query result. */
 export function convertPlanStays(answer: readonly PlanStay[]): readonly Stay[] {
   let stays = staysCache.get(answer);
   if (!stays) {

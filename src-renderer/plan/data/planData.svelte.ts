@@ -18,12 +18,12 @@ import type { Enabled, ViewOptions } from './planDataViewOptionTypes';
 import * as t from '#shared/i18n/texts';
 
 /**
- * Loads the data of the plan for the days and rooms near the visible part. `reads` returns false while another screen
- * is shown.
+ * Loads the data of the plan for the days and rooms near the visible part. While another screen is shown, `reads`
+ * returns false, and loaded data is not refreshed.
  */
 export function usePlanData(days: () => Span, shown: () => Span, view: ViewOptions, reads: () => boolean) {
-  // Each query calls this function to find out whether it may load, because passing new options to all queries would be
-  // slow.
+  // Each query calls this function to decide whether it may load. The alternative, new options for all queries, would
+  // be slow.
   const enabled: Enabled = ({ state }) => untrack(reads) || state.data === undefined;
   $effect(() => {
     if (!reads()) return;
@@ -103,8 +103,7 @@ export function usePlanData(days: () => Span, shown: () => Span, view: ViewOptio
   async function readPrintData(): Promise<{ grid: PlanRowsWithStays; priced: Priced | null }> {
     const { from, to } = days();
     const [answer, priced] = await Promise.all([
-      // The query begins one night before the first printed day, because a guest of that night leaves on the first
-      // printed day.
+      // The query begins one night before the first printed day, so that it finds guests who leave on that day.
       queryClient.fetchQuery(staysInRangeQueryOptions(from - 1, to, view.asOf)),
       prices.whole(from, to),
     ]);

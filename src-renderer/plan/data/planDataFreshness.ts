@@ -21,7 +21,7 @@ export interface Stretch {
 }
 
 const MAX_FRESH_AGE_MS = 60 * 60_000;
-/** Ranges of days count as checked together if their check times differ by at most this number of ms. */
+/** Two ranges of days count as checked at the same time if their check times differ by at most this many ms. */
 const SAME_CHECK_MS = 10 * 60_000;
 
 /**

@@ -41,8 +41,8 @@ export function usePlanTotals(
   });
   const clashing = $derived(new Set(nights.flatMap(({ data }) => data?.clashing ?? [])));
 
-  // A plan of a past state marks only days that were never fetched. The ages of fetched days describe the data stored
-  // now, not that state.
+  // A plan of a past state marks only days that were never fetched, because the ages of fetched days belong to the
+  // records that are stored now.
   const stretches = $derived(
     listFreshnessStretches(
       ages.flatMap(({ data }) => data?.reservations ?? []),

@@ -48,7 +48,7 @@ export function findRoomPriceOnDay(
   return undefined;
 }
 
-/** The price and the restrictions that the price overlay of the plan shows in one unoccupied night. */
+/** The price and the restrictions of one free night, as shown by the price overlay of the plan. */
 export interface NightMarks {
   /**
    * `missing`: the prices were read, but the night has no price. `zero`: the price is zero and is shown as zero
@@ -94,7 +94,7 @@ const MISSING_PRICE_MARKS: NightMarks = {
 
 /**
  * Returns the price and the restrictions that the plan shows for a night. `next` is the price entry of the following
- * day, which allows or forbids departures in the morning after the night.
+ * day, because departure after the night depends on it.
  */
 export function buildNightPriceMarks(
   day: PlanPrice | undefined,

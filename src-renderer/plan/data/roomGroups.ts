@@ -75,8 +75,8 @@ export function buildRoomLayout(
 }
 
 /**
- * Returns the key of the group to which a room belongs; null if the room belongs to no group. Collapsed groups are
- * searched, too.
+ * Returns the key of the group to which a room belongs, even if the group is collapsed; null if the room belongs to no
+ * group.
  */
 export function findRoomGroup(rooms: readonly Room[], grouping: Grouping, roomId: number): string | null {
   let key: string | null = null;

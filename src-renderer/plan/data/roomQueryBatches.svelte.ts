@@ -15,8 +15,8 @@ export interface Asked {
 }
 
 /**
- * Divides the rooms of the plan into sets. Returns one query for each block of days and each set with rooms on or near
- * the visible rows.
+ * Divides the rooms of the plan into sets. Returns a query for each block of days and each set that has rooms on or
+ * near the visible rows.
  */
 export function usePlanQueriesForVisibleRooms(layout: () => Layout, shown: () => Span, blocks: Blocks) {
   const sets = $derived.by(() => {

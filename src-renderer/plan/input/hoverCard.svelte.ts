@@ -37,7 +37,9 @@ export class HoverCard {
     });
   }
 
-  /** Records whether the pointer is on the small card of a stay. */
+  /**
+   * Called with true when the pointer enters the small card of a stay, and with false when the pointer leaves the card.
+   */
   setPointerOver(is: boolean): void {
     this.#over = is;
   }

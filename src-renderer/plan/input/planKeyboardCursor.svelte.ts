@@ -79,8 +79,8 @@ export class PlanKeyboardCursor {
   }
 
   /**
-   * Places the keyboard cursor on the stay whose card is open. If no card is open, the cursor goes to the first visible
-   * room, to today's night or else to the first visible night.
+   * Places the keyboard cursor on the stay whose card is open. Without an open card, the cursor goes to tonight, or
+   * else to the first visible night, in the first visible row.
    */
   placeInitially(): void {
     this.#moved = false;
@@ -127,7 +127,10 @@ export class PlanKeyboardCursor {
     this.asked = cursor;
   }
 
-  /** Selects free nights from the cursor on; the panel with their price opens when Shift is released. */
+  /**
+   * Selects free nights from the keyboard cursor to the left or right. The panel with the price of these nights opens
+   * when Shift is released.
+   */
   #select(event: KeyboardEvent, cursor: Cursor): boolean {
     if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return false;
     const { grid, scrolling } = this.#around();

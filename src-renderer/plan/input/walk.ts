@@ -1,8 +1,8 @@
 import { type Bar, listBarsOfNight, type PlanRowsWithStays } from '../render/buildPlanGrid';
 
 /**
- * Position of the keyboard cursor on the plan. `lane` is 0 except in a row with overlapping stays, where it selects one
- * of the stays drawn below each other.
+ * Position of the keyboard cursor on the plan. In a row that draws overlapping stays below each other, `lane` selects
+ * one of these stays; in all other rows `lane` is 0.
  */
 export interface Cursor {
   readonly row: number;

@@ -38,7 +38,7 @@ export interface BarScene extends Measures {
 /** Width in pixels of the block at the start of a bar that shows the stay's colour in the service. */
 const SERVICE_BLOCK_WIDTH_PX = 5;
 
-/** Creates and caches the data for drawing the bars of stays. */
+/** Creates and caches the view models from which the bars of stays are drawn. */
 export class BarViewModels {
   readonly #scene: BarScene;
   readonly #known = new WeakMap<Bar, Placed<BarViewModel>>();

@@ -67,8 +67,8 @@ export class PlanRowsWithStays {
 }
 
 /**
- * Stays (`answers`) that were loaded for the rooms in `rooms`. If `rooms` is empty, these stays have no room or a room
- * that is missing from the room list.
+ * The stays (`answers`) that were loaded for the rooms in `rooms`. If `rooms` is empty, the stays have no room or a
+ * room that is missing from the room list.
  */
 export interface Part {
   readonly rooms: readonly Room[];

@@ -8,8 +8,8 @@ export class DayElementKeys {
   #base = 0;
 
   /**
-   * Returns the number to subtract from a day number to get the key of that day's element, for the visible days from
-   * `from` to `to`.
+   * Returns the base of the element keys for the visible days from `from` to `to`. The key of a day's element is the
+   * day number minus this base.
    */
   computeBase(from: number, to: number): number {
     const stay = Math.min(to, this.#to) - Math.max(from, this.#from);

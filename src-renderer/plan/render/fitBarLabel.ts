@@ -1,8 +1,8 @@
 import { initialOf } from '#shared/text/names';
 
 /**
- * Returns the width of a text in CSS pixels. The label of a bar is shortened in fixed steps, never with an ellipsis
- * (look.md, The plan).
+ * Returns the width of a text in CSS pixels. A label that is too wide for its bar is shortened in fixed steps, without
+ * an ellipsis (look.md, The plan).
  */
 export type Measure = (text: string) => number;
 

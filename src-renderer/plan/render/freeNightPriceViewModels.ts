@@ -129,8 +129,8 @@ export class FreeNightPriceViewModels {
     const full = marks.price === 'missing' ? words.noPrice : wholePrice;
     const text = day >= MIN_PRICED_DAY_WIDTH_PX && measure(full) <= day - 1 ? full : '';
     const roomy = day >= MIN_PRICED_DAY_WIDTH_PX;
-    // A night with a maximum length of stay shows its minimum and maximum as numbers, because the plan has no symbol
-    // for a maximum.
+    // A night with a maximum length of stay shows the minimum and maximum length as numbers, because the plan has no
+    // symbol for a maximum.
     const inWords = isMaxStayDrawn(marks.maxStay)
       ? words.stayLimits({ least: marks.minStay, most: marks.maxStay })
       : '';

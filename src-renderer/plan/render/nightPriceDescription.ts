@@ -13,7 +13,7 @@ import type { PlanWords } from './roomAndStayWords';
 export interface Estimate {
   readonly persons: number;
   readonly price: Grosz;
-  /** The rule that gives the price for this number of guests; null for a price per adult, which needs no rule. */
+  /** Null for a price per adult, which needs no rule. */
   readonly rule: DerivedOptions['persons'][number] | null;
 }
 

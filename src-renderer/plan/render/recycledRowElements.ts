@@ -56,7 +56,7 @@ export class PlanRowElementRecycler {
     this.#held = next;
   }
 
-  /** Removes all elements from the row, so that other rows can reuse them. */
+  /** Removes all elements from the row and keeps them for use in other rows. */
   clear(): void {
     for (const held of this.#held.values()) recycleElement(held);
     this.#held.clear();

@@ -21,7 +21,7 @@ export function formatSpokenRoomName(words: PlanWords, row: Row): string {
   return row.real ? words.room({ name: number }) : words.unknownRoom({ id: row.name });
 }
 
-/** Returns the full name of a row's room, as the room column shows it. */
+/** Returns the full name of the row's room as the room column shows it. */
 export function formatRoomLabel(words: PlanWords, row: Row): string {
   if (row.roomId === null) return words.noRoom;
   if (row.gone) return words.goneRoom({ name: row.name });

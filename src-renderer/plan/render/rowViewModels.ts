@@ -30,7 +30,10 @@ export class PlanRowViewModelBuilder {
     this.#today = today;
   }
 
-  /** Returns the bars and the priced free nights in [from, to). Bars that cross one of the `edges` are cut there. */
+  /**
+   * Returns the bars and the priced free nights in [from, to). Bars are cut at `edges`, the left and right edge of the
+   * visible part.
+   */
   buildViewModels(row: Row, from: number, to: number, edges: Edges | null): ViewModel[] {
     const items: ViewModel[] = [];
     const night = this.#nights?.createNightFactory(row);

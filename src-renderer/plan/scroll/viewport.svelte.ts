@@ -24,7 +24,7 @@ const ROW_MARGIN = 4;
 const REDRAW_STEP_DAYS = 8;
 const REDRAW_MARGIN_DAYS = 2;
 /**
- * Number of days by which the redraw of a row is offset from the redraw of the row above. Without this offset, all rows
+ * While the plan is scrolled, each row is redrawn this number of days later than the row above. Otherwise all rows
  * would be redrawn in one frame.
  */
 const REDRAW_OFFSET_DAYS = 3;
@@ -40,7 +40,7 @@ interface DrawnSnapshot {
   readonly first: number;
   readonly end: number;
 }
-/** Number of days drawn beyond each edge of the visible plan, as a fraction of the visible days. */
+/** Width of the margin that is drawn on each side of the visible days, as a fraction of the number of visible days. */
 const DAY_MARGIN = 1 / 8;
 
 /** The visible part of the plan, in days and rows. Only this part and a margin around it are drawn. */
@@ -101,7 +101,7 @@ export class Viewport {
   readonly seenTo = $derived(this.origin + Math.floor(this.right / this.day));
   /** Number of days by which the buttons for earlier and later days move the plan. */
   readonly leap = $derived(Math.max(1, Math.min(planView.days, this.seenTo - this.first)));
-  /** The first day after the visible days, counted as if no side panel covered the plan. */
+  /** The first day after the visible days. Days behind the open side panel count as visible. */
   readonly #wholeTo = $derived(
     this.origin + Math.floor((this.left + Math.max(this.width, this.splitWidth) - this.column) / this.day),
   );
@@ -226,8 +226,8 @@ export class Viewport {
   }
 
   /**
-   * Scrolls the plan to a day without animation. If the day is near an end of the scroll area, the scroll area is moved
-   * so that the day is in its middle.
+   * Scrolls the plan to a day without animation. If the day is near an end of the scroll area, the scroll area is
+   * centred on this day.
    */
   goTo(day: number): void {
     this.first = day;

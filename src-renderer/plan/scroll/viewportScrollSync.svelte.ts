@@ -11,8 +11,8 @@ const SCROLL_END_DELAY_MS = 120;
  */
 const MAX_NEAR_JUMP = 3;
 /**
- * Number of rows that are drawn per frame after fast scrolling, a far jump or a change of the visible days, so that
- * each frame stays short.
+ * Number of rows that are drawn in one frame when all rows must be drawn again, for example after fast scrolling. A
+ * small number keeps each frame short.
  */
 const ROWS_PER_FRAME = 3;
 
@@ -121,7 +121,7 @@ export class ViewportScrollSync {
   }
 
   /**
-   * Scrolls as little as possible to show the cursor's row and the nights from the cursor up to, but not including,
+   * Scrolls as little as possible to show the cursor's row and the nights from the cursor's night to the night before
    * `until`.
    */
   reveal({ row, lane, night }: Cursor, until = night + 1): void {

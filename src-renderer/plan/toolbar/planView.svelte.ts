@@ -77,6 +77,7 @@ export function clearPlanFilter(): void {
 }
 
 /**
- * Returns how many days are shown before today, so that the stays of present guests are visible from their arrival on.
+ * Returns how many days before today the plan shows, so that stays of guests who arrived recently are visible from
+ * their start.
  */
 export const getDaysShownBeforeToday = (days: Window): number => (days === 7 ? 1 : 2);

@@ -11,8 +11,8 @@ export type Chosen = 'mine' | 'theirs' | 'value' | null;
  */
 export class ConflictChoices {
   /**
-   * The choice that the user made in this window for each conflict field: one of the two sides or a typed value. The
-   * choice takes precedence over the one that the engine has stored.
+   * The user's choice in this window for each field in conflict: one of the two sides or a typed value. This choice
+   * takes precedence over the choice that the engine has stored.
    */
   private given: Readonly<Record<string, Chosen>> = $state.raw({});
   /** Typed values, by field. */
@@ -65,16 +65,12 @@ export class ConflictChoices {
     );
   }
 
-  /**
-   * Saves the user's choices for the fields that `kept` names, unless this would leave no field of the conflict
-   * undecided.
-   */
+  /** Saves the user's choices for the fields in `kept`, unless no field of the conflict would then be undecided. */
   async saveChoices({ id, fields }: Conflict, ...kept: readonly string[]): Promise<void> {
     const asked = fields.filter((field) => field.asked);
     const chosen = Object.entries(this.collectValidChoices(asked)).filter(([field]) => kept.includes(field));
     if (chosen.length === 0 || !asked.some((field) => this.isOpen(field))) return;
-    // If these choices leave no field undecided, they are not saved here, because saving a complete decision would send
-    // the change.
+    // A decision that leaves no field undecided is not saved here, because saving it would send the change.
     if (asked.every(({ field, chosen: remembered }) => kept.includes(field) || remembered !== null)) return;
     const end = await resolveConflict(id, { act: 'choose', choices: Object.fromEntries(chosen) });
     if (end === 'wrong') this.refused = new Set([...this.refused, ...kept]);

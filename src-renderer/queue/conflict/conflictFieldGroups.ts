@@ -4,8 +4,8 @@ import type { ConflictField } from '#shared/contract/conflictsContract';
 export interface DecisionRow {
   readonly group: string;
   /**
-   * All fields of the group, including fields that are equal on this PC and in the service; `asked` contains only the
-   * fields to decide.
+   * All fields of the group. `asked` contains only the fields to decide, without fields that are equal on this PC and
+   * in the service.
    */
   readonly parts: readonly ConflictField[];
   readonly asked: readonly ConflictField[];

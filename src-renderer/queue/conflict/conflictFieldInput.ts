@@ -1,4 +1,4 @@
-import { INVOICE_TYPE_CODES, PAYMENT_TYPES } from '#shared/model/invoice';
+import { INVOICE_TYPE_CODES, PAYMENT_TYPE_CODES } from '#shared/model/invoice';
 import { daySchema, type Day } from '#shared/model/scalars';
 import { parseTypedDecimalNumber } from '#shared/rules/form/invoiceBodyFromForm';
 import type { Language } from '#shared/text/language';
@@ -44,7 +44,7 @@ export function chooseConflictFieldInputType(field: string, language: Language):
       label: formatConflictValue(field, code, null, language).text,
     })),
   });
-  if (name === 'paymentType') return buildChoiceInput(PAYMENT_TYPES);
+  if (name === 'paymentType') return buildChoiceInput(PAYMENT_TYPE_CODES);
   if (name === 'paymentStatus') return buildChoiceInput([0, 1]);
   if (name === 'invoiceType') return buildChoiceInput(INVOICE_TYPE_CODES);
   return { by: 'text' };

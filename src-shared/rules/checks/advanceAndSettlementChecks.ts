@@ -83,8 +83,7 @@ export const advanceOrRemainingAmountCheck: Check = {
 };
 
 /**
- * Codes of the invoice types that invoice a whole stay. If an advance is not deducted from such an invoice, the advance
- * is taxed twice.
+ * Types of the invoices for a whole stay. If such an invoice does not deduct an advance, the advance is taxed twice.
  */
 const WHOLE_STAY_INVOICE_TYPES: readonly number[] = [
   INVOICE_TYPE_NUMBERS_BY_NAME.standard,
@@ -96,8 +95,8 @@ const WHOLE_STAY_INVOICE_TYPES: readonly number[] = [
 const MAX_NAMED_ADVANCES = 5;
 
 /**
- * Reports the unsettled advances of a stay. One settlement has to deduct all advances of the stay (art. 106f ust. 3),
- * otherwise the advances would be taxed twice.
+ * Reports open advances that a settlement or an invoice for a whole stay does not deduct, because an advance that is
+ * not deducted is taxed twice (art. 106f ust. 3).
  */
 export const openAdvancesCheck: Check = {
   reads: ['invoiceType', 'invoiceItems', 'prepaymentId', 'reservationId', 'buyer'],
@@ -112,8 +111,8 @@ export const openAdvancesCheck: Check = {
       return names.slice(0, MAX_NAMED_ADVANCES).join(', ') + (names.length > MAX_NAMED_ADVANCES ? ' …' : '');
     };
     const stayAdvanceNames = joinAdvanceNames((advance) => advance.of === 'stay' && !advance.plain);
-    // An item with a negative price or quantity may already deduct an advance on an account without KSeF (invoice type
-    // 3).
+    // An item with a negative price or quantity may already deduct the advance of invoice type 3 (on an account without
+    // KSeF).
     const reduced = items.some((item) =>
       [item.grossUnitPrice, item.quantity].some((figure) => figure?.startsWith('-')),
     );

@@ -55,8 +55,8 @@ const ALCOHOL = parseWordSet(
 /** Words after which the name of a drink only describes another item, such as `kieliszek do piwa` (a beer glass). */
 const PREPOSITIONS_BEFORE_DRINK = parseWordSet('do w na bez o od przy for with without');
 /**
- * Beginnings of words that show that an item with a drink in its name is no alcoholic drink: dishes, glasses and soft
- * drinks.
+ * Beginnings of words for dishes, glasses and soft drinks. An item whose name contains such a word is no alcoholic
+ * drink, even if the name also contains a drink.
  */
 const NOT_ALCOHOL_PATTERN =
   /^(?:bezalko|nonalco|soft|sos|gulasz|wolowin|kurczak|poledwic|karkow|risotto|makaron|zup|deser|tort|ciast|lod[ya]$|tiramisu|kolacj|obiad|menu|danie|ser$|sery|deska|ocet|vinegar|karta|kieliszek|szklank|glass$)/;

@@ -104,8 +104,8 @@ function checkOriginal(draft: Draft, id: number, { lookUp, account }: CheckConte
     findings.push(createNonBlockingFinding(field, 'originalWithoutKsef'));
   }
   const isOutsideKsef = draft.invoiceType === INVOICE_TYPE_NUMBERS_BY_NAME.correction;
-  // A correction outside KSeF of an invoice in KSeF is blocked only for a connected property, because a property that
-  // is no longer connected to KSeF cannot issue a structured correction.
+  // Only a property connected to KSeF has to correct a KSeF invoice within KSeF, because a property that has left KSeF
+  // cannot issue structured corrections.
   if (isOutsideKsef && account.ksefConnected === true && !isBlank(original.ksefId))
     findings.push(createBlockingFinding(field, 'originalStructured'));
   return findings;

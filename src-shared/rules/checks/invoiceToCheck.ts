@@ -46,8 +46,8 @@ export interface CheckContext {
     /** Returns the value of an advance after its corrections, in grosz; null if unknown. */
     received(advanceId: number): Grosz | null;
     /**
-     * Returns a number if another settlement than the checked invoice names this advance, otherwise null. Only whether
-     * the result is null matters.
+     * Returns null if no settlement except the checked invoice names this advance. Otherwise the result is a number
+     * without a meaning.
      */
     settlementOf(advanceId: number): number | null;
     /**
@@ -60,7 +60,10 @@ export interface CheckContext {
      * outside KSeF. The invoice that is being checked and invoices with an unknown amount are not included.
      */
     outsideKsef(month: string): Grosz;
-    /** Returns the existing invoice number that equals the wanted number (A26); null if there is none. */
+    /**
+     * Returns the number of an existing invoice that equals the wanted number (A26); null if no invoice has this
+     * number.
+     */
     numberTaken(wanted: WantedNumber): string | null;
   };
 }

@@ -5,7 +5,7 @@ import type { Day } from '../../model/scalars';
 export interface WantedNumber {
   readonly customNumber: number;
   readonly invoiceType: number;
-  /** Format of the invoice number that the user chose; null for the service's usual format. */
+  /** Number format that the user chose for the invoice; null for the service's usual format. */
   readonly format: string | null;
   readonly issueDate: Day;
 }

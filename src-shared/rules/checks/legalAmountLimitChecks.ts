@@ -111,7 +111,7 @@ export const monthlyLimitOutsideKsefCheck: Check = {
     // After the legal exception of art. 145m has ended, every business must issue its invoices in KSeF.
     if (issueDate > LEGAL_PROVISIONS.outsideLimit.until) return [createNonBlockingFinding(field, 'ksefDuty')];
     if (!isLegalProvisionInForce('outsideLimit', issueDate) || currency !== 'PLN') return [];
-    // The monthly sum leaves out invoices with unknown amounts, so the real sum may be higher.
+    // Invoices with unknown amounts are not counted, so the real monthly sum may be higher.
     const ownAmount = isOwnInvoiceAmountStated(draft) ? (dueOf(draft) ?? 0) : 0;
     const sum = ownAmount + lookUp.outsideKsef(issueDate.slice(0, 7));
     return sum > MAX_MONTHLY_OUTSIDE_KSEF_GROSZ

@@ -89,7 +89,10 @@ export const invoiceNumberTakenCheck: Check = {
   },
 };
 
-/** Maximum text lengths in a structured invoice, in characters (domain.md 7.3, A30); the interface states no limit. */
+/**
+ * Maximum lengths in characters of the texts in a structured invoice (domain.md 7.3, A30). The service's interface
+ * states no limits.
+ */
 const MAX_KSEF_TEXT_CHARS = { name: 512, address: 512, unit: 256, symbol: 50 } as const;
 
 function checkText(field: string, value: string, room: number): Finding[] {

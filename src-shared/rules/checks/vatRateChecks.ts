@@ -15,8 +15,8 @@ import { classifyItemForTaxAdvice } from './classifyItemForTaxAdvice';
  */
 
 /**
- * Returns whether the VAT rates of an invoice are checked. Receipts are not checked because they show no tax, and
- * corrections because they may repeat a wrong rate.
+ * Returns whether VAT rates are checked: not on receipts, which show no tax, and not on corrections, which may repeat a
+ * wrong rate.
  */
 const showsRates = ({ invoiceType }: Draft): boolean =>
   !isCorrection(invoiceType) && invoiceType !== INVOICE_TYPE_NUMBERS_BY_NAME.advanceReceipt;
@@ -89,8 +89,8 @@ export const itemVatRateCheck: Check = {
 const ARTICLE_113 = /\bart\.?\s*113\b/i;
 const ARTICLE_43 = /\bart\.?\s*43\b/i;
 /**
- * Matches a point (pkt) of art. 43 ust. 1 other than pkt 36, because other points may exempt lodging in dormitories,
- * hospitals and camps (pkt 18-30).
+ * Matches `pkt` with any number except 36, because other points of art. 43 ust. 1 may exempt lodging, for example in
+ * hospitals (pkt 18-30).
  */
 const OTHER_POINT = /\bpkt\s*(?!36\b)\d+/i;
 

@@ -2,11 +2,13 @@ import type { CorrectionBalance, CorrectionPayments } from '../../contract/invoi
 import type { Day, Grosz } from '../../model/scalars';
 
 /**
- * Computes the amounts received and refunded for an invoice and its corrections. The service stores only whether and on
- * which day each document was paid, so it may be unknown whether the payment came before or after a correction.
+ * Computes the amounts received and refunded for an invoice and its corrections. The service stores only whether and
+ * when a document was paid, so the order of payments and corrections may be unknown.
  */
 
-/** A step in a chain of corrections: the first invoice or one of its corrections. */
+/**
+ * One document of a chain of corrections, either the first invoice or a correction, with the gross amount that results.
+ */
 export interface GrossStep {
   readonly localId: string;
   /**
@@ -24,7 +26,7 @@ export interface GrossStep {
   readonly isPaidBefore: boolean | null;
   /** Instants in ms since 1970 at which the service may have created the document; empty if unknown. */
   readonly addedAtMs: readonly number[];
-  /** Instants in ms since 1970 at which the service's record of the document may have been edited last. */
+  /** Possible times, in ms since 1970, of the last edit of the document's record in the service. */
   readonly editedAtMs: readonly number[];
 }
 
@@ -41,8 +43,8 @@ interface AmountRange {
 }
 
 /**
- * The amounts due after a correction, for two cases: the invoice was paid before the correction (`paidBefore`), or
- * after the correction (`paidAfter`).
+ * The amounts due after a correction: `paidBefore` if the invoice was paid before the correction, `paidAfter` if the
+ * invoice was paid after the correction.
  */
 export interface BalanceByPaymentOrder {
   readonly paidBefore: CorrectionBalance;
@@ -55,7 +57,7 @@ const PAID = 1;
  * If the service's record of a paid document was last edited before the correction was created, the document was paid
  * before the correction.
  */
-export const readEditTimes: PaymentEvidence = ({ editedAtMs }, { addedAtMs }) => {
+export const judgePaidBeforeByEditTimes: PaymentEvidence = ({ editedAtMs }, { addedAtMs }) => {
   if (editedAtMs.length === 0 || addedAtMs.length === 0) return null;
   return Math.max(...editedAtMs) < Math.min(...addedAtMs) ? true : null;
 };
@@ -104,8 +106,8 @@ function findPaymentPositions(steps: readonly GrossStep[], at: number, evidence:
 }
 
 /**
- * Returns the amount in grosz that was owed for the chain's document at index `at`, once the chain's documents up to
- * index `position` exist.
+ * Returns the amount in grosz that was owed for the document at index `at` of the chain when the documents up to index
+ * `position` had been issued.
  */
 function computeOwedAfter(steps: readonly GrossStep[], at: number, position: number): Grosz {
   const totals = steps.slice(at, Math.max(at, position) + 1).map(({ gross }) => gross);
@@ -116,8 +118,8 @@ const isCharge = (steps: readonly GrossStep[], at: number): boolean =>
   (steps[at]?.gross ?? 0) > (steps[at - 1]?.gross ?? 0);
 
 /**
- * Sums the payments received and refunded for the first `count` documents of a correction chain. A payment whose time
- * is unknown counts at its earliest possible time (if `paid` is `first`) or its latest (`last`).
+ * Sums the payments received and refunded for the first `count` documents of a correction chain. A payment at an
+ * unknown time counts as early as possible (`paid` is `first`) or as late as possible (`last`).
  */
 function sumPayments(
   steps: readonly GrossStep[],
@@ -142,8 +144,8 @@ function sumPayments(
  * or an amount is unknown.
  */
 export function sumCorrectionChainPayments(steps: readonly GrossStep[]): CorrectionPayments | null {
-  const early = sumPayments(steps, steps.length, 'first', readEditTimes);
-  const late = sumPayments(steps, steps.length, 'last', readEditTimes);
+  const early = sumPayments(steps, steps.length, 'first', judgePaidBeforeByEditTimes);
+  const late = sumPayments(steps, steps.length, 'last', judgePaidBeforeByEditTimes);
   return early && late && early.received === late.received && early.refunded === late.refunded ? early : null;
 }
 
@@ -163,8 +165,8 @@ export function computeBalanceAfterCorrection(
 }
 
 /**
- * Returns the amounts to pay and to refund after the correction at index `at`, if the invoice was paid before the
- * correction and if it was paid after it. Null if the payment status of a document in the chain is unknown.
+ * Returns two balances after the correction at index `at`: one if the invoice was paid before this correction, one if
+ * it was paid afterwards. Null if the payment status of a document in the chain is unknown.
  */
 function computeBalances(
   steps: readonly GrossStep[],
@@ -189,19 +191,22 @@ function computeBalances(
 const isSameBalance = ({ paidBefore, paidAfter }: BalanceByPaymentOrder): boolean =>
   paidBefore.refund === paidAfter.refund && paidBefore.due === paidAfter.due;
 
-/** Returns the amounts to pay and to refund after the correction at index `at`; null if they are unknown. */
+/**
+ * Returns the amounts to pay and to refund after the correction at index `at`. Null if they are unknown or depend on
+ * when the invoice was paid.
+ */
 export function computeCorrectionBalance(
   steps: readonly GrossStep[],
   at: number,
-  evidence: PaymentEvidence = readEditTimes,
+  evidence: PaymentEvidence = judgePaidBeforeByEditTimes,
 ): CorrectionBalance | null {
   const balances = computeBalances(steps, at, evidence);
   return balances && isSameBalance(balances) ? balances.paidBefore : null;
 }
 
 /**
- * Returns the balances for a payment before and for a payment after the correction `steps[at]`, so that a person can
- * choose. Null if the balances are equal or one balance is unknown.
+ * Returns the two possible balances after the correction `steps[at]` (paid before it or paid after it), so that a
+ * person can choose. Null if the balances are equal or one of them is unknown.
  */
 export function listBalancesByPaymentOrder(
   steps: readonly GrossStep[],
@@ -209,7 +214,10 @@ export function listBalancesByPaymentOrder(
 ): BalanceByPaymentOrder | null {
   const balanceIf = (isPaidBefore: boolean): CorrectionBalance | null => {
     const stated = steps.map((step, index) => (index === at ? { ...step, isPaidBefore } : step));
-    return computeBalances(stated, at, readEditTimes)?.[isPaidBefore ? 'paidBefore' : 'paidAfter'] ?? null;
+    return (
+      computeBalances(stated, at, judgePaidBeforeByEditTimes)?.[isPaidBefore ? 'paidBefore' : 'paidAfter'] ??
+      null
+    );
   };
   const paidBefore = balanceIf(true);
   const paidAfter = balanceIf(false);
@@ -218,14 +226,14 @@ export function listBalancesByPaymentOrder(
 }
 
 /**
- * Returns the range (least, most) of the amount in grosz that was received for a paid document, or refunded (negative)
- * for a paid correction that lowers the total. Null if an earlier document in the chain of such a correction has an
- * unknown payment status.
+ * Returns the possible range of the amount in grosz that was received for a paid document; negative if a correction
+ * that lowers the total was refunded. Null if the payment status of an earlier document in the chain is needed but
+ * unknown.
  */
 export function computePaidAmountRange(
   steps: readonly GrossStep[],
   at: number,
-  evidence: PaymentEvidence = readEditTimes,
+  evidence: PaymentEvidence = judgePaidBeforeByEditTimes,
 ): AmountRange | null {
   if (isCharge(steps, at)) {
     const { first, last } = findPaymentPositions(steps, at, evidence);
@@ -244,15 +252,15 @@ export function computePaidAmountRange(
  */
 export function computeOwedOnPaymentDay(steps: readonly GrossStep[], at: number): Grosz | null {
   const byDays: PaymentEvidence = (document, correction) =>
-    readEditTimes(document, correction) ??
+    judgePaidBeforeByEditTimes(document, correction) ??
     (comparePaymentDay(document, correction) === 'later' ? false : null);
   const { least, most } = computePaidAmountRange(steps, at, byDays) ?? { least: 0, most: 1 };
   return least === most ? least : null;
 }
 
 /**
- * Returns the `localId` of the first correction for which it is unknown whether the document was paid before or after
- * the correction; null if there is none.
+ * Returns the `localId` of the first correction that is not known to precede or to follow the payment of the document;
+ * null if there is none.
  */
 export function findUndecidedCorrection(steps: readonly GrossStep[], at: number): string | null {
   const [document] = steps.slice(at);
@@ -261,7 +269,7 @@ export function findUndecidedCorrection(steps: readonly GrossStep[], at: number)
       document !== undefined &&
       index > at &&
       !isCharge(steps, index) &&
-      wasPaidBeforeCorrection(document, correction, readEditTimes) === null,
+      wasPaidBeforeCorrection(document, correction, judgePaidBeforeByEditTimes) === null,
   );
   return undecided?.localId ?? null;
 }

@@ -3,7 +3,7 @@ import type { Grosz } from '../../model/scalars';
 import { convertGroszToDecimalText, toGrosz } from '../decimal';
 import { collapseWhitespace } from '../ksef/ksefTextRules';
 import type { PaperLanguage } from '../../contract/documentsContract';
-import type { CorrectionWay, WrittenConvention } from './correctionConventionSchemas';
+import type { CorrectionConvention, WrittenConvention } from './correctionConventionSchemas';
 import {
   buildInvoiceNumberMatchKey,
   extractInvoiceNumberCandidates,
@@ -11,15 +11,15 @@ import {
 } from '../documents/relatedInvoiceMatching';
 
 /**
- * Words that Kontuar writes in its sentence about how a correction lists its items; the sentence is in Polish like the
- * document.
+ * Words for each way in which a correction lists its items. Kontuar writes these words in a sentence on the document,
+ * which is in Polish.
  */
-const CONVENTION_WORDS: Readonly<Record<CorrectionWay, string>> = {
+const CONVENTION_WORDS: Readonly<Record<CorrectionConvention, string>> = {
   afterState: 'stan po korekcie',
   differences: 'różnica',
   correctedItems: 'tylko poprawione',
 };
-const CONVENTIONS_BY_SENTENCE: readonly (readonly [RegExp, CorrectionWay])[] = [
+const CONVENTIONS_BY_SENTENCE: readonly (readonly [RegExp, CorrectionConvention])[] = [
   [/Pozycje: stan po korekcie\./i, 'afterState'],
   [/Pozycje: różnica\./i, 'differences'],
   [/Podano wszystkie pozycje po korekcie\./i, 'afterState'],
@@ -35,14 +35,16 @@ export const CORRECTION_CONVENTION_SENTENCES: readonly string[] = Object.values(
  * Builds the sentence of a correction that names its original and says how items are listed. Without a number, the
  * original is not named.
  */
-export const buildCorrectionConventionNote = (number: string, way: CorrectionWay): string =>
+export const buildCorrectionConventionNote = (number: string, way: CorrectionConvention): string =>
   `${number.trim() === '' ? 'Korekta.' : `Korekta do ${collapseWhitespace(number)}.`} Pozycje: ${CONVENTION_WORDS[way]}.`;
 
 /**
  * Reads from the texts of a correction how it lists its items, for example as differences. Returns null if the texts do
  * not say so or contradict each other.
  */
-export function parseCorrectionConventionNote(...texts: readonly (string | null)[]): CorrectionWay | null {
+export function parseCorrectionConventionNote(
+  ...texts: readonly (string | null)[]
+): CorrectionConvention | null {
   const text = texts.map((part) => collapseWhitespace(part ?? '')).join(' ');
   // The convention is certain only if all recognised sentences in the correction's texts name the same convention.
   const ways = new Set(
@@ -70,7 +72,7 @@ const CONVENTION_SENTENCES: Readonly<Record<WrittenConvention, Readonly<Record<P
     plUk: 'Подано лише різниці.',
   },
 };
-/** Maximum length of a reason in the service's interface, in characters. */
+/** Maximum length of a correction reason in the service's interface, in characters. */
 const MAX_REASON_CHARS = 1024;
 
 /** Appends to the correction reason a sentence about how the items are listed, unless the reason would be too long. */
@@ -143,8 +145,10 @@ export function appendRelatedInvoiceNumbers(
 const NOTE_WITHOUT_NUMBER_PATTERN = /Korekta\. Pozycje:/;
 
 /** Adds to `additionalInfo` the sentence that says how the correction lists its items. */
-export const appendCorrectionConventionNote = (additionalInfo: string | null, way: CorrectionWay): string =>
-  appendSentence(additionalInfo ?? '', `Pozycje: ${CONVENTION_WORDS[way]}.`);
+export const appendCorrectionConventionNote = (
+  additionalInfo: string | null,
+  way: CorrectionConvention,
+): string => appendSentence(additionalInfo ?? '', `Pozycje: ${CONVENTION_WORDS[way]}.`);
 
 /** Adds the amount after the correction to the remarks, because the service need not return this amount (A28). */
 export const appendAmountAfterCorrectionNote = (

@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { groszSchema } from '../../model/scalars';
 
 /**
- * How a correction lists its items (A28): all items afterwards, only differences, or only the corrected items (art.
- * 106j ust. 2).
+ * How a correction lists its items (A28): all items as they are after the correction, only the differences, or only the
+ * corrected items (art. 106j ust. 2).
  */
 export const correctionConventionSchema = z.enum(['afterState', 'differences', 'correctedItems']);
-export type CorrectionWay = z.infer<typeof correctionConventionSchema>;
+export type CorrectionConvention = z.infer<typeof correctionConventionSchema>;
 
 /** How a correction lists its items, such as all items or only differences; `unknown` if this is not known. */
 export const correctionWayOrUnknownSchema = z.enum([...correctionConventionSchema.options, 'unknown']);
@@ -14,7 +14,7 @@ export type CorrectionItems = z.infer<typeof correctionWayOrUnknownSchema>;
 
 export interface AccountConventions {
   /** The ways in which the account's stored corrections list their items; empty if unknown. */
-  readonly written: readonly CorrectionWay[];
+  readonly written: readonly CorrectionConvention[];
   readonly isSetByOwner: boolean;
 }
 export const NO_CORRECTION_CONVENTIONS: AccountConventions = { written: [], isSetByOwner: false };

@@ -2,8 +2,8 @@ import type { FormItem } from '../../model/invoiceFormFields';
 import { compareDecimals, computeLineGross, subtractDecimals } from '../decimal';
 
 /**
- * Converts the lines of a correction into differences and back (domain.md 6.3, A28). The form always shows the whole
- * document.
+ * Converts the lines of a correction into differences for sending, and differences back into lines for the form, which
+ * always shows the whole document (domain.md 6.3, A28).
  */
 
 const COMPARED_TEXT_FIELDS = ['name', 'unit', 'rate', 'symbol'] as const;
@@ -25,8 +25,8 @@ function listDifferenceItems(was: FormItem, is: FormItem): FormItem[] {
       : quantity
         ? { ...is, price: subtractOrEmpty(is.price, was.price) }
         : null;
-    // One difference line replaces the two lines (the old item negated, the new item) only if its rounded amount equals
-    // the difference exactly.
+    // The two lines (the negated old item and the new item) become one difference line only if this line's rounded
+    // amount equals the difference exactly.
     if (changedItem && grossOf(changedItem) === grossOf(is) - grossOf(was)) return [changedItem];
   }
   return [negateItem(was), is];

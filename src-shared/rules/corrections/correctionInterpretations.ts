@@ -1,14 +1,14 @@
 import type { InvoiceItem } from '../../model/invoice';
 import { words } from '../../text/fold';
-import type { CorrectionWay } from './correctionConventionSchemas';
+import type { CorrectionConvention } from './correctionConventionSchemas';
 import { compareDecimals, computeLineGross, subtractDecimals } from '../decimal';
 import { classifyItemLikeness } from '../documents/itemLikeness';
 import { normaliseRate } from '../tax/vat';
 
 /** One possible interpretation of the items of a correction (documents.md, 2). */
 
-export interface Reading {
-  readonly convention: CorrectionWay;
+export interface CorrectionInterpretation {
+  readonly convention: CorrectionConvention;
   /** The invoice's items after the correction; null if the items cannot be computed. */
   readonly after: readonly InvoiceItem[] | null;
   /** True if only a person may choose this interpretation of the correction's items. */
@@ -20,9 +20,7 @@ export interface Corrected {
   /** The items of the invoice before the correction; null if the corrected invoice is unknown. */
   readonly before: readonly InvoiceItem[] | null;
   readonly changesBuyer: boolean;
-  /**
-   * True if the correction itself states an amount; only corrections of advances and settlements can state an amount.
-   */
+  /** True if the correction itself states an amount, as only corrections of advances and settlements can do. */
   readonly namesAmount: boolean;
 }
 
@@ -44,18 +42,15 @@ interface Line {
  */
 const MAX_MATCHES = 64;
 /**
- * Maximum amount of a line that raises an item's price, in percent of the item's earlier amount. A line with the item's
- * quantity but a higher amount does not count as such an addition.
+ * A line with the quantity of an earlier item counts as a price increase of this item only up to this percentage of the
+ * item's amount.
  */
 const MAX_PRICE_RISE_PERCENT = 80;
-/**
- * Minimum quantity of a correction item from which an exact repetition of an earlier item counts as an unchanged item,
- * not as an added item.
- */
+/** Minimum quantity of a repeated item as evidence that a correction lists unchanged items, too. */
 const MIN_REPEATED_QUANTITY = '3';
 
 /** Lists the possible interpretations of a correction's items; the list is empty if an item cannot be read. */
-export function listCorrectionInterpretations(corrected: Corrected): Reading[] {
+export function listCorrectionInterpretations(corrected: Corrected): CorrectionInterpretation[] {
   const lines = readLines(corrected.items);
   const before = corrected.before && readLines(corrected.before);
   if (!lines || lines.length === 0 || (corrected.before && !before)) return [];
@@ -119,8 +114,8 @@ export function areItemListsEquivalent(
   return left !== null && right !== null && describeState(left) === describeState(right);
 }
 
-function listWithoutState(lines: readonly Line[], { items }: Corrected): Reading[] {
-  const readings: Reading[] = [];
+function listWithoutState(lines: readonly Line[], { items }: Corrected): CorrectionInterpretation[] {
+  const readings: CorrectionInterpretation[] = [];
   if (isPossibleState(lines, [])) {
     if (!isNegativeAtARate(lines)) readings.push(createReading('afterState', items));
     // A correction that lists only the corrected items has at least one line that is not negative.
@@ -130,7 +125,7 @@ function listWithoutState(lines: readonly Line[], { items }: Corrected): Reading
   return readings;
 }
 
-function interpretAsStateAfter(lines: readonly Line[], state: readonly Line[]): Reading[] {
+function interpretAsStateAfter(lines: readonly Line[], state: readonly Line[]): CorrectionInterpretation[] {
   if (!isPossibleState(lines, state)) return [];
   const items = lines.map(({ item }) => item);
   if (listMissing(lines, state).length === 0) return [createReading('afterState', items)];
@@ -144,19 +139,22 @@ function interpretAsDifferences(
   lines: readonly Line[],
   state: readonly Line[],
   { changesBuyer, namesAmount }: Corrected,
-): Reading[] {
+): CorrectionInterpretation[] {
   const after = addDifferences(state, lines).map(({ item }) => item);
   if (lines.every(isZero)) return changesBuyer ? [createReading('differences', after)] : [];
   if (lines.some(isZero)) return [];
   const isWholeAgain = countUnchanged(lines, state) === lines.length && lines.length === state.length;
-  // A correction that repeats all items and changes only the buyer or an amount does not list differences.
+  // Unchanged repeated items are not differences if the correction changes only the buyer or an amount.
   if (isWholeAgain && (changesBuyer || namesAmount)) return [];
   if (isNoAddition(lines, state) || isRateCorrected(lines, state)) return [];
   const isDoubtful = lines.every(({ gross }) => gross === 0) || isListedAgain(lines, state);
   return [{ convention: 'differences', after, isDoubtful }];
 }
 
-function interpretAsCorrectedItems(lines: readonly Line[], state: readonly Line[]): Reading[] {
+function interpretAsCorrectedItems(
+  lines: readonly Line[],
+  state: readonly Line[],
+): CorrectionInterpretation[] {
   if (isWholeState(lines, state) || !isPossibleState(lines, state)) return [];
   const matches = matchLines(lines, state);
   if (matches === null) return [createReading('correctedItems', null)];
@@ -170,7 +168,10 @@ function interpretAsCorrectedItems(lines: readonly Line[], state: readonly Line[
   });
 }
 
-const createReading = (convention: CorrectionWay, after: Reading['after']): Reading => ({
+const createReading = (
+  convention: CorrectionConvention,
+  after: CorrectionInterpretation['after'],
+): CorrectionInterpretation => ({
   convention,
   after,
   isDoubtful: false,
@@ -220,8 +221,8 @@ const describeState = (lines: readonly Line[]): string =>
     .join('\n');
 
 /**
- * Returns the items after the correction. Each difference is added to the earlier item that it fits; a difference that
- * fits no earlier item becomes a new item.
+ * Returns the items after the correction: each difference is merged with a matching earlier item or, without a match,
+ * added as a new item.
  */
 function addDifferences(state: readonly Line[], differences: readonly Line[]): Line[] {
   const after = [...state];
@@ -260,8 +261,8 @@ const isNegativeAtARate = (lines: readonly Line[]): boolean =>
   [...Map.groupBy(lines, ({ rate }) => rate).values()].some((rateLines) => sumGross(rateLines) < 0);
 
 /**
- * Returns whether the lines of a correction can be the complete list of an invoice's items. They cannot if one item has
- * both a new negative line and a positive line.
+ * Returns whether the lines of a correction can be the complete list of an invoice's items. A new negative line for an
+ * item with a positive line excludes this.
  */
 function isPossibleState(lines: readonly Line[], state: readonly Line[]): boolean {
   const negativeBefore = new Set(
@@ -342,8 +343,8 @@ const namesKnownItem = (line: Line, lines: readonly Line[], state: readonly Line
   (listOptions(line, lines, state)[0] ?? null) !== null;
 
 /**
- * Returns the indexes of the items before the correction that this correction line may replace. The value null in the
- * list means that the line may be a new item.
+ * Returns the items before the correction that this correction line may replace, as indexes. Null in the list means
+ * that the line may be a new item.
  */
 function listOptions(line: Line, lines: readonly Line[], state: readonly Line[]): (number | null)[] {
   const find = (fits: (was: Line) => boolean): number[] =>
@@ -358,8 +359,8 @@ function listOptions(line: Line, lines: readonly Line[], state: readonly Line[])
   const atPosition = find(({ item }) => item.positionId !== null && item.positionId === line.item.positionId);
   if (arePositionsKept(lines, state) && atPosition.length > 0) return atPosition;
   const atOtherRate = find(({ name }) => name === line.name);
-  // Nobody adds an item again at another VAT rate, so a line with the name and price of an earlier item changes the VAT
-  // rate of that item.
+  // An item is not added a second time at another VAT rate, so a line with the name and price of an earlier item
+  // changes the VAT rate of this item.
   const reRated = atOtherRate.filter((index) => isSameValue(line, state[index]));
   if (reRated.length > 0) return reRated;
   if (atOtherRate.length > 0) return [...atOtherRate, null];
@@ -376,8 +377,7 @@ function matchLines(lines: readonly Line[], state: readonly Line[]): (number | n
   for (const choices of options) {
     matches = matches.flatMap((match) => {
       const free = choices.filter((index) => index === null || !match.includes(index));
-      // If all earlier items that a line could replace are already paired with other lines, the line counts as a new
-      // item.
+      // A line counts as a new item if all earlier items that it could replace are already paired with other lines.
       return (free.length > 0 ? free : [null]).map((index) => [...match, index]);
     });
     if (matches.length > MAX_MATCHES) return null;

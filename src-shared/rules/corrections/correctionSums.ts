@@ -84,7 +84,7 @@ function computeSumsAndChange(invoice: ShownInvoice, ownTotals: Totals, relative
       : null;
   if (left) return left;
   if (parts.difference || relatives.itemsAre !== 'differences') return parts;
-  // The difference lines of a correction give the exact change of the tax only if no amount was rounded.
+  // The sums of the correction's difference lines are the exact change of the tax only if no amount was rounded.
   const exact = ownTotals.rates.every(isExact);
   return {
     ...parts,
@@ -124,8 +124,8 @@ function computeOrderSums({ invoiceItems, currency }: ShownInvoice, ownTotals: T
 }
 
 /**
- * Returns the part of an order's sums that an advance covers, per VAT rate. A correction of the advance changes only
- * this part (MFEX 11, 12).
+ * Returns an advance's share of the order's sums, per VAT rate. A correction of the advance changes only this share
+ * (MFEX 11, 12).
  */
 function computePartPaidByAdvance(order: Sums | null, advance: Grosz | null): Sums | null {
   // If the advance is zero after its correction or the value of the order is zero, the sums of all VAT rates are zero.
@@ -171,8 +171,8 @@ const ignoreIfSameAsOrder = (parts: SumsAndChange, { rates }: Sums): SumsAndChan
     : parts;
 
 /**
- * Returns the possible amounts left to pay, in grosz, that a correction of a settlement states; empty if it states
- * none. If the correction lists differences, `prepaymentValue` may mean the new amount or the change of the amount.
+ * Returns the possible amounts left to pay, in grosz, that the correction of a settlement states; empty if no amount is
+ * stated. If the correction lists differences, `prepaymentValue` may be the new amount or a difference.
  */
 function listStatedRemainders(
   { prepaymentValue, additionalInfo }: ShownInvoice,
@@ -188,8 +188,8 @@ function listStatedRemainders(
 }
 
 /**
- * Returns the change of a settlement's amount when a correction reduces the settlement to zero. The advances stay
- * unchanged, because they are separate invoices.
+ * Returns the change of a settlement's amount when a correction reduces the settlement to zero. The amounts of its
+ * advances stay unchanged, because advances are separate invoices.
  */
 function computeSettlementCancellation({ leftBefore, amountBefore }: Relatives): SumsAndChange {
   if (leftBefore)
@@ -225,8 +225,8 @@ function findReasonToDoubt(
   if (change !== null && ((sense === 'more' && change < 0) || (sense === 'less' && change > 0)))
     return 'againstReason';
   if (before && after && turnsNegative(before, after)) return 'negativeRate';
-  // The correction contradicts itself: its items cancel the whole order, but its `prepaymentValue` leaves a part of the
-  // advance.
+  // The correction contradicts itself: its items reduce the order to zero, but its `prepaymentValue` still leaves an
+  // amount of the advance.
   const prepayment = toGrosz(invoice.prepaymentValue) ?? 0;
   if (
     invoice.invoiceType === INVOICE_TYPE_NUMBERS_BY_NAME.ksefAdvanceCorrection &&
@@ -238,8 +238,8 @@ function findReasonToDoubt(
   if (invoice.invoiceType !== INVOICE_TYPE_NUMBERS_BY_NAME.ksefSettlementCorrection || change === null)
     return null;
   const { leftBefore, amountBefore } = relatives;
-  // An amount that the correction states is compared first, because it is stronger evidence of a wrong interpretation
-  // than a negative amount.
+  // The amounts that the correction states are checked first, because a mismatch with them is stronger evidence of a
+  // wrong interpretation than a negative amount.
   const remainders = listStatedRemainders(invoice, relatives);
   const isStatedOtherwise = amountBefore !== null && !remainders.includes(amountBefore + change);
   if (remainders.length > 0 && isStatedOtherwise) return 'amountUnclear';
@@ -294,8 +294,8 @@ export function computeCorrectedAdvanceOrSettlement(
     // If a correction cancels the whole advance but states no amount, the corrected amount of the advance is 0.
     return amount ?? (sums.change !== null && sums.change + (relatives.amountBefore ?? NaN) === 0 ? 0 : null);
   }
-  // If the service states no amount for the corrected document, Kontuar changes the document's earlier amount by the
-  // difference in the order's total.
+  // If the service states no amount after the correction, Kontuar adds the change of the order's total to the
+  // document's amount before the correction.
   const { amountBefore } = relatives;
   return amountBefore === null || sums.change === null ? null : amountBefore + sums.change;
 }

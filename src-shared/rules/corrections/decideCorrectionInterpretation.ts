@@ -1,6 +1,6 @@
 import type { InvoiceItem, ShownInvoice } from '../../model/invoice';
 import { words } from '../../text/fold';
-import type { AccountConventions, AmountChoice, CorrectionWay } from './correctionConventionSchemas';
+import type { AccountConventions, AmountChoice, CorrectionConvention } from './correctionConventionSchemas';
 import { parseCorrectionConventionNote } from './correctionConventionRemark';
 import {
   areItemListsEquivalent,
@@ -8,7 +8,7 @@ import {
   doesCorrectionChangeEveryItem,
   canAllItemsBeAdditions,
   type Corrected,
-  type Reading,
+  type CorrectionInterpretation,
 } from './correctionInterpretations';
 import { computeCorrectionSums } from './correctionSums';
 import { computeLineGross } from '../decimal';
@@ -41,7 +41,7 @@ export interface Deciding {
 
 type Sums = DocumentSums & { readonly kind: 'correction' };
 interface InterpretationEffect {
-  readonly reading: Reading;
+  readonly reading: CorrectionInterpretation;
   readonly relatives: Relatives;
   readonly sums: Sums;
 }
@@ -52,8 +52,8 @@ export function decideCorrectionInterpretation(
   deciding: Deciding,
 ): Relatives {
   const allEffects = listEffects(invoice, before);
-  // If an imported KSeF file states by how much the amounts change, only interpretations with the same change are
-  // considered. If no interpretation has this change, all interpretations are considered.
+  // If an imported KSeF file states the difference of the amounts, interpretations with another difference are ignored,
+  // unless no interpretation would remain.
   const asInFile = allEffects.filter(
     ({ sums }) => before.inFile && isSameChange(sums.difference, before.inFile),
   );
@@ -75,11 +75,11 @@ export function decideCorrectionInterpretation(
     return only.some(({ reading }) => !reading.isDoubtful) ? mergeGroup(only) : buildUnknownRelatives(before);
   const chosen = groups.find((group) => deciding.chosen && includesChoice(group, deciding.chosen));
   if (chosen) return { ...mergeGroup(chosen), choices, chosen: deciding.chosen };
-  // If an interpretation fits the account's convention and contradicts only the correction's reason, it is returned, so
-  // that Kontuar can report this contradiction.
+  // An interpretation that fits the account's convention and contradicts only the correction's reason is returned, so
+  // that Kontuar can report the contradiction.
   if (accountRival) return { ...accountRival.relatives, choices };
   const conventions = deciding.getAccountConventions();
-  // The lines of a correction without a negative line can mean either differences or the items after the correction.
+  // True if the correction can be read as differences of which every line adds to the earlier items.
   const mayBeDifferences =
     groups.flat().some(({ reading }) => reading.convention === 'differences') &&
     canAllItemsBeAdditions({ items: invoice.invoiceItems, before: before.before });
@@ -90,10 +90,13 @@ export function decideCorrectionInterpretation(
 }
 
 /**
- * Returns the ways in which a correction may list its items. The list is empty if `differences` is possible but not the
- * only possible way.
+ * Returns the possible ways in which a correction lists its items. If `differences` is only one of several possible
+ * ways, the list is empty.
  */
-export function listPossibleConventionsOfCorrection(invoice: ShownInvoice, before: Before): CorrectionWay[] {
+export function listPossibleConventionsOfCorrection(
+  invoice: ShownInvoice,
+  before: Before,
+): CorrectionConvention[] {
   const state = before.before ?? before.original?.invoiceItems ?? null;
   const readings = before.before
     ? listEffects(invoice, before)
@@ -144,17 +147,20 @@ function listEffects(invoice: ShownInvoice, before: Before): InterpretationEffec
 }
 
 /**
- * Returns the possible interpretations of a correction's items under the convention `noted`, which the correction's
- * text names.
+ * Returns the possible interpretations of a correction's items under the convention that the correction's own text
+ * names (`noted`).
  */
-function listReadingsByNote(corrected: Corrected, noted: CorrectionWay): Reading[] {
+function listReadingsByNote(corrected: Corrected, noted: CorrectionConvention): CorrectionInterpretation[] {
   const found = listCorrectionInterpretations(corrected).filter(({ convention }) => convention === noted);
   if (noted === 'correctedItems' && found.length > 0) return found;
   const after = noted === 'differences' ? (found[0]?.after ?? null) : corrected.items;
   return corrected.items.length === 0 ? [] : [{ convention: noted, after, isDoubtful: false }];
 }
 
-const buildRelativesFromReading = (before: Before, { convention, after }: Reading): Relatives => ({
+const buildRelativesFromReading = (
+  before: Before,
+  { convention, after }: CorrectionInterpretation,
+): Relatives => ({
   ...before,
   itemsAre: convention,
   after,
@@ -173,7 +179,7 @@ const buildUnknownRelatives = (before: Before): Relatives => ({
 const isSameChange = (read: Amounts | null, inFile: Amounts): boolean =>
   read !== null && subtractSumsPerVatRate(read.rates, inFile.rates).every(({ gross }) => gross === 0);
 
-/** Returns whether the computed sums rule out this interpretation of the correction's items. */
+/** Returns whether the sums computed from an interpretation of a correction's items rule out this interpretation. */
 function isContradiction({ doubt, before, after }: Sums, relatives: Relatives): boolean {
   if (doubt === 'amountUnclear') return before === null && after === null;
   const isSettlement = relatives.original?.invoiceType === INVOICE_TYPE_NUMBERS_BY_NAME.ksefSettlement;
@@ -239,8 +245,8 @@ function listChoices(
 }
 
 /**
- * Returns the interpretations of a correction that fit the way in which the account's corrections list their items;
- * null if this convention does not decide between the interpretations.
+ * Returns the interpretations of a correction that agree with the account's convention for listing items; null if the
+ * convention does not decide.
  */
 function decideByAccount(
   groups: readonly InterpretationEffect[][],
@@ -249,7 +255,7 @@ function decideByAccount(
   const hasFinalValues = groups.flat().some(({ reading }) => reading.convention !== 'differences');
   if (conventions.includes('differences') && hasFinalValues && !isSetByOwner) return null;
   const doubtful = groups.flat().filter(({ reading }) => reading.isDoubtful);
-  // If the correction may cancel the whole invoice, no interpretation of its items is chosen.
+  // If a doubtful interpretation of the items would cancel the whole invoice, Kontuar chooses no interpretation.
   if (doubtful.some(({ sums }) => sums.after?.gross === 0)) return null;
   const leavesOut = doubtful.some(({ reading }) => reading.convention === 'afterState');
   if (leavesOut && conventions.includes('afterState')) return null;
@@ -262,8 +268,8 @@ function decideByAccount(
 
 function addAfterStateIfUnlisted(
   groups: readonly InterpretationEffect[][],
-  conventions: readonly CorrectionWay[],
-): CorrectionWay[] {
+  conventions: readonly CorrectionConvention[],
+): CorrectionConvention[] {
   const isListed = groups.flat().some(({ reading }) => reading.convention === 'correctedItems');
   return conventions.includes('correctedItems') && !isListed
     ? [...conventions, 'afterState']

@@ -7,8 +7,8 @@ import { words } from '../../text/fold';
 export type ReasonDirection = 'more' | 'less' | null;
 
 /**
- * Beginnings of words in a correction reason which mean that the buyer pays more. They are in lower case without
- * accents, Polish first, then English.
+ * Beginnings of words that, in a correction reason, mean that the buyer pays more. The list is in lower case without
+ * accents, Polish words first.
  */
 const INCREASE_WORD_BEGINNINGS = [
   'doplat',
@@ -41,7 +41,7 @@ const DECREASE_WORD_BEGINNINGS = [
   'reduc',
   'rebate',
 ];
-/** Beginnings of Polish words in a correction reason which say that the buyer gives up a service. */
+/** Beginnings of Polish words that, in a correction reason, mean that the buyer gives up a service. */
 const CANCELLED_SERVICE_BEGINNINGS = ['rezygn', 'zrezygn'];
 /** Beginnings of words for changes that may raise or lower the amount, such as "add" or "replace". */
 const OTHER_CHANGE = ['korekt', 'korygow', 'doda', 'zmian', 'zamian', 'wymian', 'przenies'];

@@ -16,7 +16,10 @@ import {
  * in grosz.
  */
 
-/** Splits an advance over the VAT rates of its order, in proportion to the gross amounts, in grosz. */
+/**
+ * Splits the gross amount of an advance over the VAT rates of its order, in proportion to the order's gross amount for
+ * each rate.
+ */
 export function splitAdvanceByVatRate(order: readonly RateSum[], advance: Grosz): RateSum[] | null {
   const total = sumGrossOfRates(order);
   if (advance <= 0 || advance > total) return null;

@@ -9,13 +9,18 @@ import { sumGrossOfRates, type RateSum } from '../tax/vat';
  * Types for the amounts of a document and for the related documents on which these amounts depend (domain.md 6.1-6.3).
  */
 
-/** Data of related documents on which the amounts of a document depend, as far as this PC has them (A25). */
+/**
+ * What this PC knows about the related documents of a document, as far as the document's amounts depend on it (A25).
+ */
 export interface Relatives {
   /**
    * For a correction: the invoice at the start of the chain of corrections; null if this PC does not know this invoice.
    */
   readonly original: ShownInvoice | null;
-  /** For corrections: the items before this correction, from the original or from the previous correction. */
+  /**
+   * For corrections: the items of the invoice before this correction, that is, after the original or after the previous
+   * correction; null if unknown.
+   */
   readonly before: readonly InvoiceItem[] | null;
   /**
    * For corrections of an advance or a settlement: the `prepaymentValue` before this correction, in grosz; null if
@@ -35,8 +40,8 @@ export interface Relatives {
    */
   readonly choices: readonly AmountChoice[];
   /**
-   * For corrections: the interpretation of the correction's items that a person chose, with the resulting amount; null
-   * if there is no valid choice.
+   * For a correction whose items can be interpreted in several ways: the interpretation that a person chose, with its
+   * amount. Null if there is no valid choice.
    */
   readonly chosen: AmountChoice | null;
   /** For corrections of a settlement: the amounts left to pay per VAT rate before this correction; null if unknown. */
@@ -58,7 +63,8 @@ export interface Relatives {
 }
 
 /**
- * An advance that a settlement deducts. `received`: the amounts after the corrections of the advance; null if unknown.
+ * An advance that a settlement deducts. `received` contains the advance's amounts after its corrections; null if these
+ * amounts are unknown.
  */
 export interface Advance {
   readonly invoice: ShownInvoice;
@@ -94,7 +100,10 @@ export type CorrectionDoubt =
   | 'itemsUnclear'
   /** It is unknown whether earlier corrections exist or how they changed the original invoice. */
   | 'chainUnknown'
-  /** The items of the correction contradict the correction's stated reason, so its amount is unknown. */
+  /**
+   * The items of the correction contradict the reason that the correction states, so the amount of the correction is
+   * unknown.
+   */
   | 'againstReason'
   /** The correction would make the sum of the items at one VAT rate negative. */
   | 'negativeRate'

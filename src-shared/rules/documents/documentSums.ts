@@ -111,13 +111,13 @@ function computeSettlementSums(
   if (advances.length === 0 || known.length < advances.length || order.unreadItems > 0)
     return buildSettlementSums('advancesUnknown');
   if (remaining !== null && gross !== remaining) return buildSettlementSums('remainderDiffers');
-  // Advances that exceed the order's amount at one VAT rate do not belong to the order.
+  // If the advances exceed the order's amount at one VAT rate, some advances do not belong to the order.
   return buildSettlementSums(rates.some((rate) => rate.gross < 0) ? 'negativeRate' : null);
 }
 
 /**
- * Returns the amounts of a document for the VAT register and the fields `P_13`-`P_15`: for a correction the difference,
- * for an advance the received amount, for a settlement the remainder.
+ * Returns the amounts of a document for the VAT register and the fields `P_13`-`P_15`: the difference of a correction,
+ * the received amount of an advance, or the remainder of a settlement.
  */
 export function getSumsChargedByDocumentAlone(sums: DocumentSums): Sums | null {
   switch (sums.kind) {
@@ -133,7 +133,7 @@ export function getSumsChargedByDocumentAlone(sums: DocumentSums): Sums | null {
 }
 
 /** Returns the gross amount that a document contributes to the VAT register, in grosz; null if unknown. */
-export function getGrossChargedByDocumentAlone(sums: DocumentSums): Grosz | null {
+export function getGrossContributedToVatRegister(sums: DocumentSums): Grosz | null {
   switch (sums.kind) {
     case 'settlement':
       return sums.left?.gross ?? sums.remaining;

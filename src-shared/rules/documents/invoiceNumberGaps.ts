@@ -27,7 +27,7 @@ export function findInvoiceNumberGaps(
   return [...series].flatMap(([name, numbers]) => {
     const sorted = [...(everywhere.get(name) ?? [])].sort((a, b) => a - b);
     // Gaps are searched between the lowest and the highest number of the chosen invoices. If `sinceBefore` is true, the
-    // search starts at the nearest known number below the lowest of these numbers.
+    // gap directly below the lowest number is included.
     const lowest = sorted.findIndex((number) => numbers.has(number));
     const first = sinceBefore ? Math.max(0, lowest - 1) : lowest;
     const last = sorted.findLastIndex((number) => numbers.has(number));
@@ -47,8 +47,8 @@ function listSeriesNumbers(invoices: readonly NumberedInvoice[]): { name: string
     const places = placesIn(invoiceFullNo).filter(({ digits }) => Number(digits) === invoiceNo);
     return invoiceNo === null ? [] : [{ number: invoiceNo, places }];
   });
-  // In a number such as `6/06`, both parts may be the counter; other invoices of the series show which part is the
-  // counter.
+  // In a number such as `6/06`, the counter may be the first or the second number; other invoices of the series show
+  // which of the two it is.
   const certain = new Set(read.flatMap(({ places }) => (places.length === 1 ? places : [])).map(nameOf));
   return read.flatMap(({ number, places }) => {
     const counter = places.find(({ name }) => certain.has(name));

@@ -22,7 +22,7 @@ const SERVICES_BY_WORD_PATTERN: readonly (readonly [RegExp, string])[] = [
  */
 const MIN_TELLING_WORD_LENGTH = 4;
 
-/** Compares two invoice items by name. `unknown`: the names do not tell enough to decide. */
+/** Compares two invoice items by name; `unknown` if the names do not show whether the items are alike. */
 export function classifyItemLikeness(item: Compared, otherItem: Compared): Likeness {
   const [kind, otherKind] = [findKind(item), findKind(otherItem)];
   if (kind !== null && otherKind !== null) return kind === otherKind ? 'alike' : 'different';

@@ -83,10 +83,7 @@ export function isSameParty(
   return !key.startsWith('name ') || (address !== '' && address === its);
 }
 
-/**
- * Reason why a document cannot be linked to the chosen invoice, which a correction would correct or a settlement would
- * deduct.
- */
+/** Reason why the chosen invoice cannot be the invoice that a document corrects or deducts. */
 export type LinkRefusal = 'type' | 'currency' | 'seller' | 'later' | 'draft';
 
 export function findRelatedInvoiceRefusal(document: Linkable, target: Linkable): LinkRefusal | null {
@@ -170,7 +167,10 @@ export function extractInvoiceNumberCandidates(...texts: readonly (string | null
   return [...found];
 }
 
-/** A document number that a text names ("do faktury 77/2025"); `prefix` is empty if the number has none. */
+/**
+ * An invoice number that a text names ("do faktury 77/2025"); `prefix` is the word of letters before the number, such
+ * as `FV`, or empty.
+ */
 export interface NamedNumber {
   readonly prefix: string;
   /** The invoice number that a text names; digits only if the text leaves out the series, as in "do faktury nr 77". */
@@ -178,8 +178,8 @@ export interface NamedNumber {
 }
 
 /**
- * Matches invoice numbers such as `77/2025` and `FS-77/25/SPA`. Numbers with dashes only must begin with F, because
- * dates have dashes too.
+ * Matches invoice numbers such as `77/2025` and `FS-77/25/SPA`. A number with dashes but without a slash must begin
+ * with F, because dates have dashes too.
  */
 const NUMBER_PATTERN = /^(?=.*\/|F\p{L}{0,3}-)(?:\p{L}+[/-])*\p{L}*\d[\p{L}\d]*(?:[/-][\p{L}\d]+)*$/u;
 const PREFIX_PATTERN = /^F\p{L}{0,3}$/u;
@@ -287,7 +287,7 @@ export const dropNumbersInsideLongerOnes = <T extends { readonly fullNo: string 
       !found.some((longer) => longer.fullNo.length > fullNo.length && longer.fullNo.includes(fullNo)),
   );
 
-/** Maximum number of amounts of advances for which Kontuar tries every combination. */
+/** Maximum number of advances for which Kontuar tries all combinations of their amounts. */
 const MAX_SUMMED_ADVANCES = 12;
 
 /**

@@ -5,8 +5,8 @@ import { cleanNip, isNip } from '../identifiers/nip';
 import { INVOICE_TYPE_NUMBERS_BY_NAME } from './invoiceTypes';
 
 /**
- * Returns the text of a QR code for a bank transfer: PLN by the Polish Bank Association's 2D recommendation, EUR by
- * EPC069-12. Null if no transfer is possible.
+ * Returns the text of a QR code for a bank transfer, in the format of the Polish Bank Association for PLN and of
+ * EPC069-12 for EUR. Null if no transfer is possible.
  */
 export function buildTransferCodeFromInvoice(invoice: ShownInvoice, due: Grosz | null): string | null {
   const { paymentStatus, paymentType, invoiceStatus, invoiceType, currency, seller } = invoice;

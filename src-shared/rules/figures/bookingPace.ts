@@ -3,10 +3,7 @@ import type { Pace } from '../../contract/reportContract';
 import type { Day } from '../../model/scalars';
 import { addDays, toDayNumber } from '../days';
 
-/**
- * Number of coming weeks in the report. For each week, the nights sold now are compared with the nights that were sold
- * a week ago and 364 days ago.
- */
+/** Number of coming weeks for which the booking-pace report counts the sold nights. */
 export const BOOKING_PACE_WEEKS = 13;
 export const DAYS_IN_52_WEEKS = 364;
 

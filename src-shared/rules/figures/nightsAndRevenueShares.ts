@@ -21,7 +21,10 @@ export interface ReportStay {
   readonly persons: number | null;
 }
 
-/** Computes nights and revenue for each group of stays, sorted by the number of nights. */
+/**
+ * Groups the stays by `nameOf` and computes nights and revenue of each group; the group with the most nights comes
+ * first.
+ */
 export function* sumNightsAndRevenueByGroup(
   stays: readonly ReportStay[],
   isKnown: (night: number) => boolean,

@@ -5,8 +5,8 @@ import { sumNightsAndRevenueByGroup, type ReportStay } from './nightsAndRevenueS
 import { splitRoomName } from '../stays/splitRoomName';
 
 /**
- * Computes nights and revenue by room or kind of room, for the rooms that the service lists now. All other stays form
- * one further share, for which no occupancy is computed.
+ * Computes nights and revenue of each room or kind of room that the service lists now. All other stays are added up in
+ * one more row, which has no occupancy.
  */
 export function* computeNightsAndRevenueByRoom(
   stays: readonly ReportStay[],

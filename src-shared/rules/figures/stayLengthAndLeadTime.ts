@@ -16,9 +16,9 @@ export interface Booking {
   readonly addDate: string | null;
 }
 
-/** The smallest number of nights in each group of stays by length; the last group has no upper limit. */
+/** Groups of stays by length: the smallest number of nights of each group. The last group has no upper limit. */
 const STAY_LENGTH_GROUP_STARTS = [0, 1, 2, 3, 4, 5, 6, 7, 8, 15, 29] as const;
-/** Groups of stays by lead time (days from booking to arrival): the smallest lead time of each group. */
+/** Smallest lead time (days from booking to arrival) in each group of stays by lead time. */
 const LEAD_TIME_GROUP_STARTS = [0, 1, 4, 8, 15, 31, 61, 91, 181] as const;
 
 /** Computes the booking figures in steps. `isKnown` tells whether the stays of a day were ever fetched. */

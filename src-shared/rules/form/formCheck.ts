@@ -27,7 +27,8 @@ export type FormKnowledge = Pick<
 };
 
 /**
- * Gives each invoice that the form knows an id for the form check. An invoice without a service id gets a negative id.
+ * Assigns an id, for the form check, to each invoice that the form knows. An invoice without a service id gets a
+ * negative id.
  */
 function buildInvoiceLookUp({ advances, original, stay, base, elsewhere }: FormKnowledge) {
   const numbered = advances.map((entry, index) => ({ ...entry, id: entry.invoice.invoiceId ?? -1 - index }));
@@ -86,8 +87,8 @@ const nameOf = ({
 const PLACEHOLDER_ID = 0;
 
 /**
- * Lists the stay's advances of invoice type 3 (account without KSeF); empty if the stay has a final invoice or a
- * correction other than the edited invoice.
+ * Lists the stay's advances on an account without KSeF (invoice type 3). The list is empty if the stay has a final
+ * invoice or correction besides the edited invoice.
  */
 function listOpenPlainAdvances(documents: readonly StayDocument[], base: KnownInvoice | null): OpenAdvance[] {
   const others = documents.filter(({ row }) => row.invoiceId === null || row.invoiceId !== base?.invoiceId);
@@ -126,7 +127,7 @@ export function checkForm(fields: FormFields, status: 'DRAFT' | 'ISSUED', known:
   const missing = DATE_FIELDS.filter((day) => fields[day] === null).map((day) =>
     createServiceRuleFinding(day, 'required'),
   );
-  // The other checks use today's date for an empty date field, because the missing date is already reported.
+  // In the checks below, an empty date field counts as today, because the missing date is already reported.
   const dated: FormFields = {
     ...fields,
     issueDate: fields.issueDate ?? today,
@@ -180,8 +181,8 @@ function warnAboutRunningStay(
 }
 
 /**
- * Returns the request body for an edit. The body contains the status only if the edit changes the status, that is,
- * issues a draft.
+ * Returns the request body for an edit. The body contains the invoice status only if the edit changes this status, for
+ * example when it issues a draft.
  */
 export function buildUpdateBody(fields: FormFields, base: KnownInvoice, status: 'DRAFT' | 'ISSUED') {
   const patch = buildUpdatePatch(fields, base);
@@ -195,7 +196,7 @@ const buildLineComparisonValues = ({ name, unit, rate, symbol, price, quantity }
   ...[price, quantity].map((amount) => parseTypedDecimalNumber(amount)),
 ];
 
-/** Returns whether a correction changes nothing; false if the earlier lines are unknown. */
+/** Returns whether the correction changes nothing; false if the invoice's items before the correction are unknown. */
 export function isCorrectionWithoutChanges(
   fields: FormFields,
   { invoice, before, amountBefore }: Original,

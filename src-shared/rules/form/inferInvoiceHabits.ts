@@ -58,8 +58,8 @@ const listTextsByFrequency = (values: readonly (string | null)[]): string[] =>
   );
 
 /**
- * Lists each VAT rate once, the most frequent first, in a spelling from the account's own invoices. Lawful rates that
- * no invoice contains follow.
+ * Lists each VAT rate on the account's invoices once, as spelled there, the most frequent rate first. Lawful rates that
+ * no invoice contains come last.
  */
 function listRatesByFrequency(used: readonly string[]): string[] {
   const normaliseKnownRate = (rate: string) => normaliseRate(rate) ?? rate;
@@ -78,7 +78,10 @@ const isLodgingName = (name: string): boolean =>
 const identityOf = (party: FormParty): string =>
   words(`${party.companyName} ${party.address} ${party.taxId} ${party.bankNo}`).join(' ');
 
-/** Infers the values that the property usually writes on invoices. The given invoices must be sorted newest first. */
+/**
+ * Infers what the property usually writes on invoices, such as currency and payment type. The given invoices must be
+ * sorted newest first.
+ */
 export function inferInvoiceHabits(recent: readonly Invoice[]): Habits {
   const items = recent.flatMap((invoice) => invoice.invoiceItems);
   const night = items.filter((item) => isLodgingName(item.name));

@@ -1,5 +1,5 @@
 import type { KnownInvoice } from '../../contract/invoiceFormContract';
-import { PARTY_IDENTIFIER_TYPES, INVOICE_TYPE_CODES, PAYMENT_TYPES } from '../../model/invoice';
+import { PARTY_IDENTIFIER_TYPES, INVOICE_TYPE_CODES, PAYMENT_TYPE_CODES } from '../../model/invoice';
 import type { CreateBody, UpdateBody } from '../../model/invoiceBody';
 import type { FormFields, FormItem, FormParty } from '../../model/invoiceFormFields';
 import type { Language } from '../../text/language';
@@ -27,8 +27,8 @@ const GROUPED = /^-?[1-9]\d{0,2}(?:(?:,\d{3})+\.\d*|(?:,\d{3}){2,})$/;
 const GROUPED_IN_ENGLISH = /^-?[1-9]\d{0,2},\d{3}$/;
 
 /**
- * Reads a typed amount: `1 234,56`, `1,234.56` and `1234.56` give the same amount in Polish and in English, and
- * `language` decides how to read `1,234`. Returns NaN if the text is not an amount.
+ * Reads a typed amount with a decimal comma or a decimal point; `language` decides how to read `1,234`. Returns NaN if
+ * the text is not an amount.
  */
 export function parseTypedDecimalNumber(text: string, language: Language = 'pl'): number {
   const typed = text.trim().replace('\u2212', '-');
@@ -105,7 +105,7 @@ export function buildCreateBody(fields: FormFields, status: 'DRAFT' | 'ISSUED', 
     buyer: buildIdentifiedParty(fields.buyer),
     seller: buildSellerBody(fields.seller),
     invoiceItems: fields.items.map(buildItemBody),
-    paymentType: pickKnownOr(PAYMENT_TYPES, fields.paymentType, 0),
+    paymentType: pickKnownOr(PAYMENT_TYPE_CODES, fields.paymentType, 0),
     paymentStatus: fields.paymentStatus === 1 ? 1 : 0,
     issueDate: fields.issueDate ?? '',
     saleDate: fields.saleDate ?? '',
@@ -166,7 +166,7 @@ export function buildUpdatePatch(fields: FormFields, base: KnownInvoice): Update
   }
 
   if (fields.paymentType !== was.paymentType) {
-    patch.paymentType = pickKnownOr(PAYMENT_TYPES, fields.paymentType, 0);
+    patch.paymentType = pickKnownOr(PAYMENT_TYPE_CODES, fields.paymentType, 0);
   }
   if (fields.paymentStatus !== was.paymentStatus) patch.paymentStatus = fields.paymentStatus === 1 ? 1 : 0;
   for (const day of ['issueDate', 'saleDate', 'paymentDate'] as const) {

@@ -43,7 +43,7 @@ interface TextLength {
   readonly length: number;
 }
 
-/** Maximum depth at which the check looks for texts in a request body. Request bodies contain no deeper texts. */
+/** Maximum depth of texts in a request body; the search for texts does not go deeper. */
 const MAX_NESTING_LEVELS = 3;
 
 function listTextLengths(value: unknown, field: string, level = 0): TextLength[] {

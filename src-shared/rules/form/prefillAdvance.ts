@@ -18,8 +18,8 @@ export function prefillAdvanceForStay(
   { stay, today, paidBy }: { readonly stay: FormStay; readonly today: Day; readonly paidBy: number },
 ): Partial<FormFields> {
   const documents = listInvoicesCountedInStayAccount(stay.account);
-  // If the stay has neither a final invoice nor a settlement, each correction of the stay counts as a correction of an
-  // advance.
+  // If the stay has neither a final invoice nor a settlement, all corrections among its documents are treated as
+  // corrections of advances.
   const isFinal = documents.some(({ kind }) => kind === 'sale' || kind === 'settlement');
   const made = documents.filter(({ kind }) => kind === 'advance' || (kind === 'correction' && !isFinal));
   const invoiced = sumIfKnown(made.map(({ effect }) => effect));

@@ -61,7 +61,7 @@ export function prefillCorrection(
 }
 
 /**
- * Returns the gross amount of an order minus the current amounts of its advances, in grosz; null if unknown (domain.md
+ * Returns the part of an order's gross amount that remains after its advances, in grosz; null if unknown (domain.md
  * 6.2).
  */
 export function computeOrderGrossLeftAfterAdvances(

@@ -122,7 +122,8 @@ export const removePrepaidRemark = (remarks: string): string =>
   remarks.replace(PREPAID_REMARK_PATTERN, '').trim();
 
 /**
- * Returns a form for an invoice of a stay. `buyer` is the guest's earlier buyer; if it is null, the guest is the buyer.
+ * Returns the filled-in form for an invoice of a stay. `buyer` is the buyer on an earlier invoice of the guest; if it
+ * is null, the guest is the buyer.
  */
 export function prefillInvoiceFormFromStay(
   stay: Stay,

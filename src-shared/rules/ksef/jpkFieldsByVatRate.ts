@@ -3,8 +3,8 @@ interface JpkFields {
   readonly net: string;
   readonly vat: string | null;
   /**
-   * JPK field whose amount is contained in the amount of the field `net`, so that it must not be added again; null if
-   * there is no such field.
+   * JPK field, such as K_12, whose amount the field `net` already contains, so that sums must not add it again; null if
+   * there is none.
    */
   readonly within: string | null;
 }

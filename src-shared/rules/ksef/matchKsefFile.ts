@@ -16,7 +16,7 @@ type InvoiceIdentity = Pick<ShownInvoice, 'seller' | 'invoiceFullNo' | 'issueDat
  * Returns whether a KSeF file and an invoice have the same seller, number and issue date. The invoice id is not enough,
  * because the id may have belonged to another invoice of the account.
  */
-export const isKsefFileWithSameNumberAndDate = (
+export const hasKsefFileSameSellerNumberAndDate = (
   invoice: Omit<InvoiceIdentity, 'ksefId'>,
   file: Omit<Identity, 'ksefNumber'>,
 ): boolean =>
@@ -32,12 +32,12 @@ export function isKsefFileOfInvoice(invoice: InvoiceIdentity, file: Identity): b
   if (cleanNip(invoice.seller.taxId) !== file.sellerNip) return false;
   const ksefId = invoice.ksefId?.trim() ?? '';
   if (file.ksefNumber !== null && parseKsefNumber(ksefId)) return file.ksefNumber === ksefId;
-  return isKsefFileWithSameNumberAndDate(invoice, file);
+  return hasKsefFileSameSellerNumberAndDate(invoice, file);
 }
 
 /**
- * Returns the sums stated in the KSeF file. For a correction, the sums are the changes of the amounts; for a
- * settlement, the amounts left after the advances.
+ * Returns the sums stated in the KSeF file. A correction states the differences of the amounts, and a settlement states
+ * the amounts that remain after the advances are deducted.
  */
 export const computeKsefFileSums = ({ rates, gross }: KsefFile): Sums => ({
   rates: buildSumsFromRates(rates.map(({ rate, net, vat }) => ({ rate, net, vat, gross: net + vat }))).rates,
@@ -75,7 +75,10 @@ interface RecordAmounts {
   readonly sums: Sums | null;
   /** Grosz. */
   readonly gross: Grosz | null;
-  /** The part of the amounts that is no supply, such as local fees. A KSeF file may leave this part out. */
+  /**
+   * Charges in the record's amounts that are no supply, such as local fees. The amounts of a KSeF file may not include
+   * these charges.
+   */
   readonly outside: OutsideVat;
 }
 

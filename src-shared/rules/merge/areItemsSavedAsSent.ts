@@ -34,8 +34,8 @@ export interface SentItem {
 }
 
 /**
- * Which text fields of a sent and a saved item may differ because one of them is empty: only fields that were sent
- * empty (`asSent`), or also fields that were saved empty (`mayBeFilled`).
+ * Which empty text fields of an item count as equal to any value: only empty fields of the sent item (`asSent`), or
+ * also empty fields of the saved item (`mayBeFilled`).
  */
 export type OpenValues = 'asSent' | 'mayBeFilled';
 

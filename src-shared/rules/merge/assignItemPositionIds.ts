@@ -9,7 +9,7 @@ import { isSameItemExceptSpellingAndRounding, isEquivalentOrFilledInItem } from 
  * position ids to the matching items.
  */
 
-/** Copies position ids from known items to items with equal or similar content; each id is used once. */
+/** Gives items without a position id the ids of known items with equal or similar content. Each id is used once. */
 export function copyItemIdsByContent<T extends InvoiceItem>(
   items: readonly T[],
   known: readonly InvoiceItem[],
@@ -54,7 +54,7 @@ export function assignServicePositionIdsToNewItems(
   const alike = copyItemIdsByContent(items, born);
   const taken = new Set(alike.map((item) => item.positionId));
   const left = born.filter((item) => !taken.has(item.positionId));
-  // The remaining position ids are assigned to the remaining items only if there are as many ids as items.
+  // The remaining position ids are assigned only if their number equals the number of items without an id.
   if (alike.filter((item) => item.positionId === null).length !== left.length) return alike;
   return alike.map((item) => {
     if (item.positionId !== null) return item;

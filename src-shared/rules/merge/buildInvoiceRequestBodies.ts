@@ -1,7 +1,7 @@
 import {
   PARTY_IDENTIFIER_TYPES,
   INVOICE_TYPE_CODES,
-  PAYMENT_TYPES,
+  PAYMENT_TYPE_CODES,
   type Invoice,
   type InvoiceItem,
   type Party,
@@ -39,8 +39,8 @@ const CLEARABLE_TEXT_FIELDS: ReadonlySet<string> = new Set([
 const isKnown = (type: string | null): boolean => PARTY_IDENTIFIER_TYPES.some((known) => known === type);
 
 /**
- * Builds the request body of a party. A field that has a value only in `serviceParty`, the service's version, is sent
- * as an empty value, so that the service deletes its value.
+ * Builds the request body of a party. A field that is filled only in the service's version (`serviceParty`) is sent
+ * empty, so that the service clears the field.
  */
 function partyBody(name: PartyName, party: Party, serviceParty: Party | null): Record<string, unknown> {
   const members: readonly string[] = PARTY_FIELDS[name];
@@ -66,7 +66,7 @@ const isSentItem = (item: InvoiceItem, serviceItem: InvoiceItem): boolean =>
   item.positionId === serviceItem.positionId && isSameItem(item, serviceItem);
 
 /** Returns the update that changes the service's invoice `theirs` into `wanted`; null if no update can do that. */
-export function buildUpdateBodyForTarget(
+export function buildUpdateBodyFromDifferences(
   theirs: Invoice,
   wanted: ShownInvoice,
   prepaymentId: UpdateBody['prepaymentId'],
@@ -112,7 +112,7 @@ export function buildCreateBodyFromInvoice(invoice: ShownInvoice): CreateBody | 
     seller: partyBody('seller', seller, null),
     ...(receiver ? { receiver: partyBody('receiver', receiver, null) } : {}),
     invoiceItems: invoice.invoiceItems.map(itemBody),
-    paymentType: pickKnown(PAYMENT_TYPES, invoice.paymentType),
+    paymentType: pickKnown(PAYMENT_TYPE_CODES, invoice.paymentType),
     paymentStatus: invoice.paymentStatus,
     issueDate: invoice.issueDate,
     saleDate: invoice.saleDate,

@@ -38,8 +38,8 @@ export function compareFieldSides(
 ): Difference {
   const isMine = !isExactlySameFieldValue(name, sides.base, sides.mine);
   const isTheirs = !isEquivalentFieldValue(name, sides.base, sides.theirs);
-  // Any difference between this PC's version and the base counts as a change. The service may spell equal values
-  // differently, so its values are compared by meaning.
+  // On this PC, even another spelling of the same value counts as a change. The service's values are compared by
+  // meaning, because the service may spell equal values differently.
   const isSame = isMine === isTheirs && isEquivalentFieldValue(name, sides.mine, sides.theirs);
   return { field, ...sides, changedBy: nameChangingSide(isMine, isTheirs), isSame };
 }

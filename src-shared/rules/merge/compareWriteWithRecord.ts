@@ -19,7 +19,8 @@ import {
  */
 
 /**
- * Returns the fields in which the service's record differs from a sent create body, such as `town` or `buyer.taxId`.
+ * Returns the fields whose values in the service's record differ from the create body that Kontuar sent, such as `town`
+ * or `buyer.taxId`.
  */
 export function listCreateFieldsNotSaved(record: Invoice, body: CreateBody): string[] {
   return findDifferences(readSentContent(body), contentOf(record), 'asSent');
@@ -77,8 +78,8 @@ interface Content {
 }
 
 /**
- * Returns the values of the fields that an update can set, and of `format` and `customNumber`, which only a create can
- * set.
+ * Returns the invoice's items and the values of the fields that an update can set. The fields `format` and
+ * `customNumber`, which only a create can set, are included.
  */
 function contentOf(invoice: ShownInvoice): Content {
   const values = new Map(
@@ -129,12 +130,11 @@ const isBlank = (name: string, value: Value): boolean => normaliseFieldValue(nam
 /** Returns true if the service may show the value `saved` after it has accepted the value `sent`. */
 function isSavedAs(path: string, name: string, sent: Value, saved: Value): boolean {
   if (isEquivalentFieldValue(name, sent, saved)) return true;
-  // A changed status counts as a difference only if the service saved an issued invoice as a draft.
+  // A status that differs from the sent status is accepted, unless the service saved an issued invoice as a draft.
   if (path === 'invoiceStatus') return sent === 'DRAFT' || saved !== 'DRAFT';
   if (path === 'prepaymentValue') return isSameAmountAfterRounding(String(sent ?? ''), String(saved ?? ''));
   if (path !== 'exemptionBasis' || isBlank(name, sent) || isBlank(name, saved)) return false;
-  // The service may store an exemption basis as a sentence. A sentence that Kontuar cannot recognise therefore does not
-  // count as a difference.
+  // The service may store an exemption basis as a sentence, so a basis that Kontuar cannot recognise is accepted.
   const bases = [sent, saved].map((basis) => parseExemptionBasis(String(basis)).identifier);
   return bases.includes(null) && bases[0] !== bases[1];
 }

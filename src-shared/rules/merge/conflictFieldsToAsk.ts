@@ -62,7 +62,7 @@ function findOverlapping(differences: readonly Difference[]): string[] {
 }
 
 /**
- * Returns the fields in conflict if one version changed the exemption basis and another version changed VAT rates;
+ * Returns the fields in conflict if one side changed the exemption basis and the other side changed VAT rates;
  * otherwise an empty list.
  */
 function findExemptionConflicts(
@@ -86,8 +86,8 @@ function findExemptionConflicts(
 }
 
 /**
- * If the merged invoice could get sums that neither this PC's version nor the service's version has, returns the
- * differing fields that affect the sums; otherwise an empty list.
+ * Returns the differing fields that affect the invoice's sums if the merged invoice could get sums that neither this PC
+ * nor the service has; otherwise an empty list.
  */
 function findFieldsThatChangeSums(
   { mine, theirs }: InvoiceSides,

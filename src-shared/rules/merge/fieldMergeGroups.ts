@@ -46,7 +46,7 @@ export function doesFieldAffectInvoiceSums(path: string): boolean {
 const affectsExemption = (path: string): boolean =>
   path === EXEMPTION_BASIS_FIELD_NAME || path.startsWith('invoiceItems');
 
-/** Returns those choices in a conflict that the user's new edit does not affect. */
+/** Returns the user's earlier choices for a conflict, without the choices that the new edit may affect. */
 export function keepChoicesUnaffectedByEdit<T>(
   choices: Readonly<Record<string, T>>,
   typed: readonly string[],

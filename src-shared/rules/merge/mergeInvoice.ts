@@ -23,7 +23,7 @@ import { mergeItems, type Doubt } from './mergeItems';
 /** Merges three versions of an invoice (sync.md, Update, Promise 5). */
 
 export interface Merged {
-  /** The service's record with the user's changes; undecided fields have the user's value. */
+  /** The service's record with the user's changes; fields that the user must still decide have the user's value. */
   readonly invoice: ShownInvoice;
   /**
    * All fields in which the three versions of the invoice differ. If the user has to decide a group of fields, the
@@ -127,8 +127,8 @@ function compareAdvances({ base, mine, theirs }: InvoiceSides): Difference {
 }
 
 /**
- * Returns the service's values on which the user's decision is based. A later change of these values makes the decision
- * invalid.
+ * Returns the service's values on which the user's decision about a field is based. If one of these values changes in
+ * the service, the decision becomes invalid.
  */
 function listServiceValuesSeen(
   { field, theirs }: Difference,

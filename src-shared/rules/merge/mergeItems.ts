@@ -17,7 +17,10 @@ export interface MergedItems {
   readonly differences: Difference[];
 }
 
-/** Position ids of the items before a send attempt whose result is unknown; null if there was no such attempt. */
+/**
+ * The position ids that the items had before an attempt to send with an unknown result; null if there was no such
+ * attempt.
+ */
 export type Doubt = ReadonlySet<LargeId | null> | null;
 
 interface Sides {
@@ -38,8 +41,8 @@ export function mergeItems(sides: Sides, pick: PickSide, doubt: Doubt): MergedIt
 
   const base = copyItemIdsByName(copyItemIdsByContent(sides.base, theirs), theirs);
   const known = new Set(base.map((item) => item.positionId));
-  // The last common version may contain items without position id. If this PC's version contains the same item, this
-  // item gets the position id of the equal item in the service.
+  // If an item has no position id in the last common version, it gets the id of the matching item in the service, both
+  // in the last common version and in this PC's version.
   const pairs = pairUnsavedItems(sides.base, sides.mine);
   const mine = sides.mine.map((item, index) => {
     const positionId = base[pairs.indexOf(index)]?.positionId ?? null;

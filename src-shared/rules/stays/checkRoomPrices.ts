@@ -15,7 +15,7 @@ export interface CheckedRoom {
 export interface CheckedRange {
   readonly from: number;
   readonly to: number;
-  /** True if the checked range begins today, so that no new stay can begin before the checked range. */
+  /** True if the checked range of nights begins today, because then no new stay can begin before this range. */
   readonly fromToday: boolean;
   /** Whether the prices (`arePricesFetched`) and the stays (`areStaysFetched`) of a night were ever downloaded. */
   readonly arePricesFetched: (night: number) => boolean;
@@ -94,7 +94,10 @@ const isEveryNight = ({ from, to }: Gap, fits: (night: number) => boolean): bool
   return true;
 };
 
-/** Joins neighbouring nights for which the given function returns the same value. */
+/**
+ * Splits the gap into ranges of consecutive nights with the same value of `of`; nights with the value null are left
+ * out.
+ */
 function groupConsecutiveNights<Value>({ from, to }: Gap, of: (night: number) => Value | null) {
   const made: { value: Value; from: number; to: number }[] = [];
   for (let night = from; night < to; night += 1) {

@@ -139,7 +139,7 @@ function computeLeftToPay(stay: Stay, paid: Grosz | null): Balance {
   return { left: Math.min(left, balance.left), about: true, currency: stay.currency };
 }
 
-/** Returns the documents of a stay that count in its sums. */
+/** Returns the documents of a stay that are included in the sums of the stay. */
 export const listInvoicesCountedInStayAccount = ({
   documents,
 }: Pick<StayAccount, 'documents'>): StayDocument[] => documents.filter(({ kind }) => kind !== 'other');
@@ -198,7 +198,7 @@ export function compareStayInvoicesWithPrice(account: StayAccount, next: NextDoc
     return away > 0 && beside.length > 0
       ? { verdict: 'over', sum, away, beside }
       : { verdict: 'fits', sum, away };
-  // A further sale invoice or advance may charge the guest by mistake a second time for the same stay.
+  // A second sale invoice or advance may be a mistake that charges the guest twice for the same stay.
   const mayBeSecond = kind === 'sale' || kind === 'advance';
   const [doubt] = account.doubts;
   if (account.knownSince !== null && doubt !== 'letGo' && beside.length === 0)

@@ -17,8 +17,8 @@ export const isRoomFreeForNights = (stays: readonly Span[], from: number, to: nu
   !stays.some((stay) => occupiesNights(stay) && stay.from < to && stay.to > from);
 
 /**
- * Free nights [from, to) of a room. `open` tells for each side whether the gap ends only at the search limit, so that
- * more nights may be free beyond the limit.
+ * Free nights [from, to) of a room. `open` is true for a side on which the search limit, and not a stay, ends the free
+ * nights.
  */
 export interface Gap {
   readonly from: number;
@@ -68,7 +68,8 @@ export function listFreeGaps(stays: readonly Span[], from: number, to: number): 
 export type PriceDays = ReadonlyMap<number, PriceDay>;
 
 /**
- * Why a room's free nights cannot be booked: no allowed length of stay, no allowed arrival, or no allowed departure.
+ * Why a room's free nights cannot be booked: the price list allows no fitting length of stay, no arrival, or no
+ * departure.
  */
 export type Refusal = 'stayLength' | 'arrivalClosed' | 'departureClosed';
 

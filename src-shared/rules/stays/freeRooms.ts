@@ -19,7 +19,10 @@ export interface RoomSearch {
 export interface Availability {
   /** Ids of the rooms that may be offered, in the order of the room list. */
   readonly rooms: readonly number[];
-  /** Stays by room, covering at least `MAX_GAP_SEARCH_NIGHTS` nights and `MAX_ALTERNATIVE_ARRIVAL_SHIFT_DAYS` days around the search. */
+  /**
+   * Stays by room id, on the searched nights and at least `MAX_GAP_SEARCH_NIGHTS` +
+   * `MAX_ALTERNATIVE_ARRIVAL_SHIFT_DAYS` days before and after them.
+   */
   readonly stays: ReadonlyMap<number, readonly Span[]>;
   /** Returns a room's price list for the days [from, to). */
   readonly getPricing: (roomId: number, from: Day, to: Day) => RoomPricing;

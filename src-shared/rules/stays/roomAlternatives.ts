@@ -71,7 +71,10 @@ export function findNearbyFreeArrivalDays(
 
 type Split = FreeRooms['splits'][number];
 
-/** Returns offers that split a stay over two rooms. Offers without a forbidding restriction come first. */
+/**
+ * Returns offers that split a stay over two rooms. Offers that the restrictions in the price list do not forbid come
+ * first.
+ */
 export function findOffersWithRoomChange(
   availability: Availability,
   { arrival, nights, guests }: RoomSearch,

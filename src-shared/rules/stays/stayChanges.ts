@@ -33,14 +33,14 @@ export const TRACKED_RESERVATION_FIELDS = [
   'doorCode',
 ] as const satisfies readonly (keyof Reservation)[];
 
-/** Value of a reservation field that is compared for changes; an amount is decimal text. */
+/** Value of a reservation field, in the form in which two versions are compared; an amount is decimal text. */
 export type FieldValue = string | number | null;
 export type FieldChanges = Readonly<Record<string, readonly [before: FieldValue, after: FieldValue]>>;
 
 const AMOUNTS: ReadonlySet<string> = new Set(['pricePerStay', 'prepayment']);
 /**
- * Fields in which 0 and an empty value both mean none, whichever of them the service writes. A price of 0 has another
- * meaning (domain.md A78).
+ * Fields in which the service may write 0 or an empty value, both meaning none. A price of 0 has another meaning
+ * (domain.md A78).
  */
 const FIELDS_WITH_ZERO_AS_NONE: ReadonlySet<string> = new Set(['prepayment', 'children']);
 

@@ -23,14 +23,16 @@ const PAYMENT_STATE_BY_STATUS: Readonly<Record<string, Payment>> = {
 
 /**
  * Returns the state of a stay from the service's check-in status. An unknown status gives `unknown`, and the screens
- * show it unchanged.
+ * show the status as the service sent it.
  */
 export const parseCheckInState = (checkIn: string): StayForm =>
   STATE_BY_CHECK_IN_STATUS[checkIn] ?? 'unknown';
 export const parseStayPaymentState = (payment: string): Payment =>
   PAYMENT_STATE_BY_STATUS[payment] ?? 'unknown';
 
-/** Returns whether a guest checked out early and is absent on `day`; always false for a past day. */
+/**
+ * Returns whether a guest checked out early and is absent on `day`. The result is always false for a day before today.
+ */
 export const hasGuestLeftEarly = (
   { departure, checkInStatus }: { readonly departure: Day; readonly checkInStatus: string },
   day: Day,

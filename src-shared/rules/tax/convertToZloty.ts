@@ -5,7 +5,10 @@ import { isCorrection } from '../documents/invoiceTypes';
 import { parseNbpRateFromRemarks } from './nbpRateInRemarks';
 import type { RateSum } from './vat';
 
-/** Amounts of invoices in a foreign currency: VAT in złoty, and the split-payment limit (domain.md 2.6, 8). */
+/**
+ * Amounts of invoices in a foreign currency: conversion of VAT to złoty, and the limit for split payment (domain.md
+ * 2.6, 8).
+ */
 
 /** Converts a foreign amount to złoty, in grosz; null if the amount or the exchange rate is unknown. */
 export function convertToZloty(amount: Grosz | null, exchangeRate: DecimalText | null): Grosz | null {

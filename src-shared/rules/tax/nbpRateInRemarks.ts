@@ -1,8 +1,8 @@
 import type { DecimalText } from '../../model/scalars';
 
 /**
- * An exchange rate of the National Bank of Poland (NBP) that an invoice's remarks name together with its table (art.
- * 31a of the VAT Act).
+ * Exchange rate of the National Bank of Poland (NBP) and the NBP table that contains the rate, as an invoice's remarks
+ * state them (art. 31a of the VAT Act).
  */
 export interface NbpRate {
   readonly rate: DecimalText;

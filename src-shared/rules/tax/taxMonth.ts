@@ -52,8 +52,8 @@ export interface TaxDay {
 }
 
 /**
- * Returns the day that decides in which month the VAT register contains the document, or the missing fact if this day
- * is unknown.
+ * Returns the day that decides the document's month in the VAT register. If this day is unknown, returns the missing
+ * fact.
  */
 export function decideTaxDay(invoice: InvoiceDatesAndType, facts: TaxFacts): TaxDay {
   if (isCorrection(invoice.invoiceType)) {
@@ -76,8 +76,8 @@ function decideTaxDayOfReduction(issueDate: Day | null, facts: TaxFacts): TaxDay
 }
 
 /**
- * Returns whether an invoice may count in the VAT register of a wanted month: one of its days lies in such a month, or
- * its issue date is unknown.
+ * Returns whether an invoice may count in the VAT register of a month for which `isWanted` is true. An invoice without
+ * an issue date may count in any month.
  */
 export const canInvoiceBelongToTaxMonths = (
   isWanted: (month: Month) => boolean,

@@ -96,7 +96,7 @@ export function computeVatInGross(gross: Grosz, percent: number): Grosz {
 /** The gross, net and VAT amounts of one VAT rate in grosz; net and VAT are null if the rate is unknown. */
 export type RateSum = Readonly<Totals['rates'][number]>;
 
-/** Splits the gross of one rate into net and VAT, in grosz; both are null for an unknown rate. */
+/** Splits the gross amount at one VAT rate into net and VAT, in grosz; net and VAT are null for an unknown rate. */
 export function splitGrossIntoNetAndVat(rate: string, gross: Grosz): RateSum {
   if (!PERCENT.has(rate)) return { rate, gross, net: null, vat: null };
   const vat = computeVatInGross(gross, getVatPercent(rate));

@@ -8,7 +8,7 @@ import { createInMemoryKeychain } from '#engine/platform/systemKeychain';
 import type { Keychain } from '#engine/platform/platform';
 import { systemRandom } from '#engine/platform/systemClock';
 import type { Engine } from '#engine/app/engineTypes';
-import type { Store } from '#engine/store/store';
+import type { Store } from '#engine/store/storeInterface';
 import { createSimulatedProperty, type Property } from '../../../src-main/training/trainingProperty';
 import {
   createTrainingService,

@@ -4,7 +4,7 @@ import type { KeptSecrets } from '#engine/account/secretsAddressBinding';
 import { createInMemoryKeychain } from '#engine/platform/systemKeychain';
 import type { Keychain } from '#engine/platform/platform';
 import { listBackups } from '#engine/recovery/backups';
-import type { Store } from '#engine/store/store';
+import type { Store } from '#engine/store/storeInterface';
 import type { TrainingService } from '../../../src-main/training/createTrainingService';
 import { aBody } from '#support/outboxBench';
 import { heldInPlace } from '#support/smallDisk';

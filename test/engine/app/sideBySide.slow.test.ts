@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'v
 import { getCachedDatabaseKey } from '#engine/recovery/findDataKey';
 import { openSqliteConnection } from '#engine/store/sql/openSqliteConnection';
 import { z } from 'zod';
-import { diagnoseSyncPrerequisites, openEngine } from '#engine/openEngine';
+import { diagnoseSyncPrerequisites, openEngineForCommand } from '#engine/openEngine';
 import type { Engine } from '#engine/app/engineTypes';
 import { openInstallationEngines, type Installation } from '#engine/app/openInstallation';
 import type { Notice } from '#shared/contract/inboxContract';
@@ -219,11 +219,11 @@ describe('two properties on one PC', () => {
     const theirs = await engineOf(zosiaId);
     expect((await theirs.client.app.hello()).property).toBe('Willa Zosia');
     const folder = join(home, 'properties', zosiaId);
-    const second = await openEngine({ ...options, profileDir: folder });
+    const second = await openEngineForCommand({ ...options, profileDir: folder });
     expect(second).toMatchObject({ ok: false, refusal: { reason: 'inUse' } });
     // The settings apply to the whole PC.
     await theirs.client.app.setPreferences({ language: 'en' });
-    const reader = await openEngine({ ...options, profileDir: folder, lock: false });
+    const reader = await openEngineForCommand({ ...options, profileDir: folder, lock: false });
     if (!reader.ok) throw new Error(reader.refusal.detail);
     expect((await reader.value.client.app.hello()).preferences.language).toBe('en');
     await reader.value.stop();
@@ -232,7 +232,7 @@ describe('two properties on one PC', () => {
   it('adding a property: is refused when another program uses another property’s folder, and the refusal names this folder and the cause', async () => {
     const folder = join(home, 'properties', zosiaId);
     await house.stop();
-    const holder = await openEngine({ ...options, profileDir: folder });
+    const holder = await openEngineForCommand({ ...options, profileDir: folder });
     if (!holder.ok) throw new Error(holder.refusal.detail);
     house = await open();
     await eventually(() => expect(house.properties.list()[1]?.closed).toBe('inUse'));
@@ -254,7 +254,7 @@ describe('two properties on one PC', () => {
 
   it('kontuar command with a new property folder: refuses to connect a property that another folder on this PC already contains', async () => {
     const folder = join(home, 'properties', 'p-0000abcd');
-    const command = await openEngine({ ...options, profileDir: folder });
+    const command = await openEngineForCommand({ ...options, profileDir: folder });
     if (!command.ok) throw new Error(command.refusal.detail);
     try {
       for (const stranger of [lipa, zosia]) {

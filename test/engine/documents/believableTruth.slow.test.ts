@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { collectInvoiceDocumentData } from '#engine/documents/paperSource';
 import type { Invoice } from '#shared/model/invoice';
 import { isCorrection } from '#shared/rules/documents/invoiceTypes';
-import type { Store } from '#engine/store/store';
+import type { Store } from '#engine/store/storeInterface';
 import { AT, openTestStore, takenBack } from '../store/openTestStore';
 import { make } from './accounts';
 import { believableAccount } from './believableAccounts';

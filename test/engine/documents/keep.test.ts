@@ -7,7 +7,7 @@ import { sha256 } from '#engine/documents/sha256';
 import { parseMissingLettersError } from '#engine/documents/missingLettersError';
 import { buildInvoicePaper } from '#engine/documents/paper/invoicePaper';
 import { collectInvoiceDocumentData } from '#engine/documents/paperSource';
-import type { Store } from '#engine/store/store';
+import type { Store } from '#engine/store/storeInterface';
 import { paperWords } from '#shared/text/paperWords';
 import { readPdf } from '#support/readPdf';
 import { AT, LATER, openTestStore, tempDir } from '../store/openTestStore';

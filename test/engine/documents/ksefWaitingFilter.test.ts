@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { listSelectedInvoiceIds } from '#engine/documents/export/exportSelection';
+import { listInvoiceIdsToExport } from '#engine/documents/export/listInvoiceIdsToExport';
 import { ALL_INVOICES } from '#shared/contract/defaultInvoiceFilter';
 import type { Invoice } from '#shared/model/invoice';
 import { testEngine } from '#support/testEngine';
@@ -34,7 +34,7 @@ async function listWaiting(setting: 'yes' | 'no', invoices: readonly Invoice[]) 
   readToTheEnd(store);
   const { rows, total } = await engine.client.invoices.list({ ...WAITING, offset: 0, limit: 20 });
   const ids = await engine.client.invoices.ids({ ...WAITING, offset: 0, limit: 20 });
-  const exported = await listSelectedInvoiceIds(store, { by: 'filter', filter: WAITING });
+  const exported = await listInvoiceIdsToExport(store, { by: 'filter', filter: WAITING });
   expect([total, ids.length, exported.length]).toEqual([rows.length, rows.length, rows.length]);
   return rows.map(({ invoiceId }) => invoiceId).sort((a, b) => (a ?? 0) - (b ?? 0));
 }

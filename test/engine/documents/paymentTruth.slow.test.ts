@@ -6,7 +6,7 @@ import { addAmountLeftToPayToInvoiceRows } from '#engine/documents/invoicesWithA
 import { buildInvoicePaper } from '#engine/documents/paper/invoicePaper';
 import { collectInvoiceDocumentData } from '#engine/documents/paperSource';
 import { listShiftPayments } from '#engine/documents/sheets/shiftPayments';
-import type { Store } from '#engine/store/store';
+import type { Store } from '#engine/store/storeInterface';
 import type { Invoice } from '#shared/model/invoice';
 import { money } from '#shared/text/formats';
 import { invoicesText } from '#shared/text/invoices';

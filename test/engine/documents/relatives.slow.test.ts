@@ -6,10 +6,10 @@ import {
 import { buildFa3Xml } from '#engine/documents/fa3/fa3';
 import { collectInvoiceDocumentData } from '#engine/documents/paperSource';
 import type { Invoice } from '#shared/model/invoice';
-import type { CorrectionWay } from '#shared/rules/corrections/correctionConventionSchemas';
+import type { CorrectionConvention } from '#shared/rules/corrections/correctionConventionSchemas';
 import { buildCorrectionConventionNote } from '#shared/rules/corrections/correctionConventionRemark';
 import {
-  getGrossChargedByDocumentAlone,
+  getGrossContributedToVatRegister,
   getSumsChargedByDocumentAlone,
 } from '#shared/rules/documents/documentSums';
 import { anItem } from '#support/records';
@@ -42,13 +42,13 @@ function inStore(...invoices: Invoice[]) {
   const source = (invoiceId: number) => collectInvoiceDocumentData(store, cardOf(invoiceId));
   return {
     evidence: () => readCorrectionConventionWithEvidence(store).evidence,
-    itemsAre: (way: CorrectionWay) => storeCorrectionConventionSetting(store, way),
+    itemsAre: (way: CorrectionConvention) => storeCorrectionConventionSetting(store, way),
     remove: (invoiceId: number) => {
       const { localId, invoice } = cardOf(invoiceId);
       store.outbox.add(localId, { kind: 'delete', base: invoice }, LATER);
     },
     changes: (invoiceId: number) => getSumsChargedByDocumentAlone(source(invoiceId).sums)?.gross,
-    gross: (invoiceId: number) => getGrossChargedByDocumentAlone(source(invoiceId).sums),
+    gross: (invoiceId: number) => getGrossContributedToVatRegister(source(invoiceId).sums),
     amountBefore: (invoiceId: number) => {
       const made = buildFa3Xml(source(invoiceId), AT);
       if (!made.ok) throw new Error(made.refusals.join(', '));

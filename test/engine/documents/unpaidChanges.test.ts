@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { ALL_INVOICES } from '#shared/contract/defaultInvoiceFilter';
-import { listInvoices } from '#engine/documents/listInvoices';
+import { readInvoiceListPage } from '#engine/documents/readInvoiceListPage';
 import { storeCorrectionConventionSetting } from '#engine/documents/correctionConvention';
 import { precomputeAmountsOfUnpaidInvoices } from '#engine/documents/invoicesWithAmountLeftToPay';
-import type { Store } from '#engine/store/store';
+import type { Store } from '#engine/store/storeInterface';
 import type { Invoice } from '#shared/model/invoice';
 import { anItem } from '#support/records';
 import { AT, LATER, openTestStore, readToTheEnd, takenBack } from '../store/openTestStore';
@@ -98,8 +98,8 @@ function queue(store: Store, step: { edited: number; paymentStatus: 0 | 1 } | { 
 }
 
 const listAll = (store: Store) => [
-  listInvoices(store, UNPAID, PAGE, Infinity),
-  listInvoices(store, ALL_INVOICES, PAGE, Infinity),
+  readInvoiceListPage(store, UNPAID, PAGE, Infinity),
+  readInvoiceListPage(store, ALL_INVOICES, PAGE, Infinity),
 ];
 
 test('unpaid filter: after random changes, cached results give the same rows and sums as a new computation', () => {
@@ -112,8 +112,8 @@ test('unpaid filter: after random changes, cached results give the same rows and
           // Results are kept per store object, so a copy of the object has none.
           expect(listAll(store)).toEqual(listAll({ ...store }));
           // The list of all invoices reads the related documents of every row.
-          const allRows = listInvoices({ ...store }, ALL_INVOICES, PAGE, Infinity).rows;
-          const unpaidRows = listInvoices({ ...store }, UNPAID, PAGE, Infinity).rows;
+          const allRows = readInvoiceListPage({ ...store }, ALL_INVOICES, PAGE, Infinity).rows;
+          const unpaidRows = readInvoiceListPage({ ...store }, UNPAID, PAGE, Infinity).rows;
           for (const row of unpaidRows)
             expect(row).toEqual(allRows.find(({ localId }) => localId === row.localId));
         }
@@ -139,7 +139,7 @@ test('unpaid filter: leaves invoices whose unpaid amount is not yet computed out
     [invoice(1), { ...correction, invoiceItems: [] }, paperInvoice({ ...invoice(3), ...otherBuyer })],
     AT,
   );
-  const partial = listInvoices(store, UNPAID, PAGE, 0);
+  const partial = readInvoiceListPage(store, UNPAID, PAGE, 0);
   expect([partial.total, partial.unchecked, partial.gross]).toEqual([
     3,
     2,
@@ -147,9 +147,9 @@ test('unpaid filter: leaves invoices whose unpaid amount is not yet computed out
   ]);
 
   await precomputeAmountsOfUnpaidInvoices(store, UNPAID);
-  const complete = listInvoices(store, UNPAID, PAGE, 0);
+  const complete = readInvoiceListPage(store, UNPAID, PAGE, 0);
   expect(complete.unchecked).toBe(0);
-  expect(complete).toEqual(listInvoices({ ...store }, UNPAID, PAGE, Infinity));
+  expect(complete).toEqual(readInvoiceListPage({ ...store }, UNPAID, PAGE, Infinity));
 });
 
 test('invoice list: is shown although a settlement and its advance refer to each other', () => {
@@ -162,5 +162,5 @@ test('invoice list: is shown although a settlement and its advance refer to each
   const advance = invoice(2, { invoiceType: 8, prepaymentValue: '100', extra: { correctionId: 1 } });
   const correction = invoice(3, { invoiceType: 11, extra: { correctionId: 2 } });
   store.invoices.apply([settlement, advance, correction], AT);
-  expect(listInvoices(store, UNPAID, PAGE, Infinity).total).toBe(3);
+  expect(readInvoiceListPage(store, UNPAID, PAGE, Infinity).total).toBe(3);
 });

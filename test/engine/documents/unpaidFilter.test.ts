@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { listSelectedInvoiceIds } from '#engine/documents/export/exportSelection';
+import { listInvoiceIdsToExport } from '#engine/documents/export/listInvoiceIdsToExport';
 import { buildPrintedInvoiceListSheet } from '#engine/documents/sheets/printedInvoiceList';
 import { ALL_INVOICES } from '#shared/contract/defaultInvoiceFilter';
 import { sheetRequestSchema } from '#shared/contract/documentsContract';
@@ -43,7 +43,7 @@ async function shownAsUnpaid(...invoices: Invoice[]) {
   readToTheEnd(store);
   const { rows, total, gross } = await engine.client.invoices.list({ ...UNPAID, offset: 0, limit: 10 });
   const ids = await engine.client.invoices.ids({ ...UNPAID, offset: 0, limit: 10 });
-  const exported = await listSelectedInvoiceIds(store, { by: 'filter', filter: UNPAID });
+  const exported = await listInvoiceIdsToExport(store, { by: 'filter', filter: UNPAID });
   const { parts, lines } = buildPrintedInvoiceListSheet(
     store,
     sheetRequestSchema.parse({ kind: 'invoices', day: '2026-06-30', language: 'pl', filter: UNPAID }),

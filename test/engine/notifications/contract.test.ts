@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { openEngine, type Engine } from '#engine/openEngine';
+import { openEngineForCommand, type Engine } from '#engine/openEngine';
 import type { Area } from '#shared/contract/appContract';
 import { makeProfile } from '#support/testProfile';
 import { aReservation } from '#support/records';
@@ -11,7 +11,7 @@ const HOUR_MS = 60 * 60_000;
 async function anEngine(): Promise<Engine> {
   const profile = await makeProfile();
   onTestFinished(() => profile.remove());
-  const opened = await openEngine({
+  const opened = await openEngineForCommand({
     profileDir: profile.dir,
     version: '0.0.0',
     platform: 'test',

@@ -9,7 +9,7 @@ import { renderInboxChangesCsv } from '#engine/documents/export/inboxChangesCsv'
 import { reportMissingKsefNumbersInInbox } from '#engine/notifications/missingKsefNumbers';
 import { createSnoozeTimer } from '#engine/notifications/snoozeTimer';
 import { listChangeNewsBetween, convertStoredInboxItem } from '#engine/notifications/buildInboxNews';
-import type { Store } from '#engine/store/store';
+import type { Store } from '#engine/store/storeInterface';
 import { toPropertyDay } from '#shared/rules/days';
 import { anInvoice, aReservation } from '#support/records';
 import { virtualClock } from '#support/virtualClock';

@@ -12,7 +12,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Connection from 'better-sqlite3';
 import { expect, onTestFinished, test } from 'vitest';
-import { openEngine, type Engine } from '#engine/openEngine';
+import { openEngineForCommand, type Engine } from '#engine/openEngine';
 import { findPersonalDataByQuery } from '#engine/people/findPerson';
 import { downtimePackOptionsSchema } from '#shared/contract/downtimePackContract';
 import { addDays, toPropertyDay } from '#shared/rules/days';
@@ -63,7 +63,7 @@ function aFolder(name: string): string {
   return folder;
 }
 async function open(profileDir: string): Promise<Engine> {
-  const opened = await openEngine({
+  const opened = await openEngineForCommand({
     profileDir,
     version: '1.2.3',
     platform: 'test',

@@ -6,7 +6,7 @@ import { storeKsefXml } from '#engine/documents/ksef/storeAndReadKsefXmlFiles';
 import { summarizeMonthExport } from '#engine/documents/month/monthExportSummary';
 import { readStayAccount } from '#engine/documents/stayAccounts';
 import { createDataRetentionKeeper } from '#engine/people/retentionKeeper';
-import type { Store } from '#engine/store/store';
+import type { Store } from '#engine/store/storeInterface';
 import { buildInvoiceFormFields } from '#shared/rules/form/buildInvoiceFormFields';
 import { findInvoiceNumberGaps } from '#shared/rules/documents/invoiceNumberGaps';
 import { retentionSchema } from '#shared/rules/retentionPeriods';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import Connection from 'better-sqlite3';
 import { expect, test } from 'vitest';
 import { parsePersonQuery } from '#engine/store/people/personQueryMatching';
-import type { Store } from '#engine/store/store';
+import type { Store } from '#engine/store/storeInterface';
 import type { FormDraft } from '#shared/contract/invoiceFormContract';
 import { buildProblemWithoutAnswer } from '#shared/outcome/buildLocalProblem';
 import { buildInvoiceFormFields } from '#shared/rules/form/buildInvoiceFormFields';

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { bindSecretsToAddresses } from '#engine/account/secretsAddressBinding';
 import { createFixedSecretsKeychain } from '#engine/platform/systemKeychain';
 import { systemRandom } from '#engine/platform/systemClock';
-import type { Store } from '#engine/store/store';
+import type { Store } from '#engine/store/storeInterface';
 import { anInvoice } from '#support/records';
 import { TRAINING_ACCOUNT, testEngine } from '#support/testEngine';
 import { virtualClock } from '#support/virtualClock';

@@ -8,7 +8,7 @@ import { TEST_KEY } from '#support/testKey';
 import { createBackupService, type BackupService } from '#engine/recovery/backupService';
 import { openWithRepair } from '#engine/recovery/openWithRepair';
 import type { Change, OutboxStore } from '#engine/store/outbox/outboxStoreInterface';
-import type { Store } from '#engine/store/store';
+import type { Store } from '#engine/store/storeInterface';
 import { anInvoice } from '#support/records';
 import { aBody } from './townInvoiceBody';
 

@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { TEST_KEY } from '#support/testKey';
 import { prepareRestoreWithoutOpenDatabase } from '#engine/recovery/downgradeRestore';
-import type { Store } from '#engine/store/store';
+import type { Store } from '#engine/store/storeInterface';
 import { anInvoice } from '#support/records';
 import { aBody } from './townInvoiceBody';
 import { aFolder, AT, openDesk, RECORDS, stillClock, type Desk } from './hurtProfile';

@@ -3,7 +3,7 @@ import { createServer } from 'node:https';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { mergeInvoice } from '#shared/rules/merge/mergeInvoice';
-import { buildUpdateBodyForTarget } from '#shared/rules/merge/buildInvoiceRequestBodies';
+import { buildUpdateBodyFromDifferences } from '#shared/rules/merge/buildInvoiceRequestBodies';
 import { makeAuthority } from '#support/certificate';
 import { createTestRemote } from '#support/testRemote';
 import { AT, openTestStore } from '../store/openTestStore';
@@ -79,7 +79,7 @@ test('large item ids: keep every digit when read, stored and sent back, whether 
         mine: { ...stored, invoiceItems: stored.invoiceItems.map((item) => ({ ...item, quantity: '3' })) },
         theirs: read,
       });
-      const body = buildUpdateBodyForTarget(read, wanted, undefined);
+      const body = buildUpdateBodyFromDifferences(read, wanted, undefined);
       if (!body) throw new Error('nothing to send');
       await remote.updateInvoice(17, body, { priority: 'user' });
       expect(sent.at(-1)).toContain(`"positionId":${id}}`);

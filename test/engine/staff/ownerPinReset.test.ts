@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { createDataKey, openEngine, type DataEncryptionKey } from '#engine/openEngine';
+import { createDataKey, openEngineForCommand, type DataEncryptionKey } from '#engine/openEngine';
 import { safe } from '@orpc/client';
 
 /** An owner who forgot the PIN sets a new PIN with the recovery words of the property's data. */
@@ -12,7 +12,7 @@ const SECRETS = { clientId: 'a', clientSecret: 'b', legacyLogin: 'c', legacyPass
 /** Opens a property with one owner and one receptionist; with `dataKey` null, its data is not encrypted. */
 async function house(dataKey: DataEncryptionKey | null) {
   const profileDir = mkdtempSync(join(tmpdir(), 'kontuar-words-'));
-  const opened = await openEngine({
+  const opened = await openEngineForCommand({
     profileDir,
     version: '0.0.0',
     platform: 'test',

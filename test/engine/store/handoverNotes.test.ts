@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { safe } from '@orpc/client';
 import { expect, onTestFinished, test } from 'vitest';
-import { openEngine } from '#engine/openEngine';
+import { openEngineForCommand } from '#engine/openEngine';
 import { MAX_OPEN_HANDOVER_NOTES } from '#shared/model/handoverLimits';
 import { aReservation } from '#support/records';
 import { AT, openTestStore } from './openTestStore';
@@ -11,7 +11,7 @@ import { AT, openTestStore } from './openTestStore';
 /** Notes for the next shift: kept on this PC, ticked off, erased with the guest and after their period. */
 
 async function openDesk(profileDir: string) {
-  const opened = await openEngine({
+  const opened = await openEngineForCommand({
     profileDir,
     version: '0.0.0',
     platform: 'test',

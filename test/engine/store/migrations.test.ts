@@ -10,7 +10,7 @@ import {
   readSchemaVersion,
 } from '#engine/store/sql/migrateDatabaseSchema';
 import { CURRENT_SCHEMA_VERSION } from '#engine/store/sql/migrationSteps';
-import type { Store } from '#engine/store/store';
+import type { Store } from '#engine/store/storeInterface';
 import { asStored } from '#support/records';
 import { aFolder, openDesk, queueOf, stillClock } from '../recovery/hurtProfile';
 import { AT, LATER, TODAY } from './openTestStore';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Window } from '#engine/store/store';
+import type { Window } from '#engine/store/storeInterface';
 import type { Reservation } from '#shared/model/reservationSchema';
 import { addDays } from '#shared/rules/days';
 import { aReservation } from '#support/records';

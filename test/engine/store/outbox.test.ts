@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import type { Store } from '#engine/store/store';
+import type { Store } from '#engine/store/storeInterface';
 import type { InvoiceFilter } from '#shared/contract/invoicesContract';
 import { buildProblemWithoutAnswer } from '#shared/outcome/buildLocalProblem';
 import { aBody } from '#support/outboxBench';

@@ -4,7 +4,7 @@ import Connection from 'better-sqlite3';
 import { expect, onTestFinished, test } from 'vitest';
 import { openQueueJournalFile } from '#engine/recovery/queueJournalFile';
 import { openStore } from '#engine/store/openStore';
-import type { Store } from '#engine/store/store';
+import type { Store } from '#engine/store/storeInterface';
 import { aBody } from '#support/outboxBench';
 import { anInvoice } from '#support/records';
 import { AT, LATER, rot, stillClock, tempDir } from './openTestStore';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Store } from '#engine/store/store';
+import type { Store } from '#engine/store/storeInterface';
 import type { InvoiceType } from '#shared/model/invoice';
 import type { UpdateBody } from '#shared/model/invoiceBody';
 import { aBody } from '#support/outboxBench';

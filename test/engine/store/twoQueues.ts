@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { openQueueJournalFile } from '#engine/recovery/queueJournalFile';
 import { openStore } from '#engine/store/openStore';
-import type { Store } from '#engine/store/store';
+import type { Store } from '#engine/store/storeInterface';
 import { aBody } from '#support/outboxBench';
 import { anInvoice } from '#support/records';
 import { stillClock, tempDir } from './openTestStore';

@@ -2,7 +2,7 @@ import { writeSync } from 'node:fs';
 import type { ConflictResolution } from '#shared/contract/conflictsContract';
 import { createNetwork } from '#engine/platform/proxyAndTlsDispatchers';
 import { systemRandom, systemClock } from '#engine/platform/systemClock';
-import { applyConflictDecision } from '#engine/sync/conflicts/decideConflict';
+import { applyConflictResolution } from '#engine/sync/conflicts/applyConflictResolution';
 import { createPush } from '#engine/sync/outbox/push';
 import { createInvoiceChangeQueue } from '#engine/sync/outbox/invoiceChangeQueue';
 import { openQueueJournalFile } from '#engine/recovery/queueJournalFile';
@@ -117,5 +117,5 @@ function answerDoubt(change: Change): boolean {
     twin?.invoiceId === undefined || twin.invoiceId === null
       ? { act: 'sendAnew' }
       : { act: 'twin', invoiceId: twin.invoiceId };
-  return applyConflictDecision({ store, clock, discard: queue.discard }, change, decision) === 'done';
+  return applyConflictResolution({ store, clock, discard: queue.discard }, change, decision) === 'done';
 }

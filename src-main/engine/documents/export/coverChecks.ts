@@ -4,7 +4,7 @@ import { collapseWhitespace } from '#shared/rules/ksef/ksefTextRules';
 import { monthName } from '#shared/text/formats';
 import { speak, type Language } from '#shared/text/language';
 import type { LedgerEntry } from './vatLedgerEntry';
-import type { Store } from '../../store/store';
+import type { Store } from '../../store/storeInterface';
 import { describeInvoiceListCompleteness } from '../sheets/invoiceDataAge';
 import { isPaidBeforeSupplyMonth, listVatRegisterRemarks } from './vatRegisterRemarks';
 import * as texts from '#shared/i18n/texts';
@@ -15,8 +15,7 @@ import * as texts from '#shared/i18n/texts';
  */
 
 /**
- * Maximum number of invoice numbers that one check on the cover page lists; the text "and n more" replaces the other
- * numbers.
+ * Maximum number of invoice numbers in the text of one check on the cover page; a longer list ends with "and n more".
  */
 const MAX_NAMED_INVOICES = 24;
 
@@ -81,7 +80,7 @@ export function buildAccountantCoverCheckLines(
 }
 
 /** Builds the lines on the export's cover page which warn that the invoice list may be incomplete. */
-export const buildIncompleteFetchLine = (
+export const buildIncompleteInvoiceListLines = (
   store: Store,
   language: Language,
 ): { label: string; value: string }[] =>

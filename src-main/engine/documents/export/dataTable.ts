@@ -32,13 +32,13 @@ const createColumnFactory =
   (kind: TableColumn['kind'], usualWidth: number): ColumnFactory =>
   (head, value, width = usualWidth) => ({ head, kind, width, value });
 
-export const createTextColumn = createColumnFactory('text', 20);
-export const createMoneyColumn = createColumnFactory('money', 13);
-export const createCountColumn = createColumnFactory('count', 10);
-export const createDecimalColumn = createColumnFactory('rate', 10);
-export const createDateColumn = createColumnFactory('day', 12);
+export const createExportTextColumn = createColumnFactory('text', 20);
+export const createExportMoneyColumn = createColumnFactory('money', 13);
+export const createExportCountColumn = createColumnFactory('count', 10);
+export const createExportDecimalColumn = createColumnFactory('rate', 10);
+export const createExportDateColumn = createColumnFactory('day', 12);
 
-/** Builds a table of texts and numbers without functions, so that the table can be sent to another thread. */
+/** Builds a table that contains only texts and numbers, because functions cannot be sent to another thread. */
 export function buildPlainValueTable<Item>(
   name: string,
   items: readonly Item[],

@@ -21,7 +21,7 @@ import { formatInvoiceDataAge } from '../sheets/invoiceDataAge';
 import type { Cover } from './coverSheetPdf';
 import {
   buildInvoicesErasedByRetentionLine,
-  buildIncompleteFetchLine,
+  buildIncompleteInvoiceListLines,
   buildOmittedInvoicesLine,
 } from './coverChecks';
 import { renderCsv } from './csv';
@@ -33,7 +33,7 @@ import { buildVatRegisterTable } from './vatRegisterTable';
 import { readInvoicesOmittingDamaged } from '../undamagedInvoices';
 import { buildOmittedInvoicesFile } from './omittedInvoicesFile';
 import { readVatLedgerFacts } from './readVatLedgerFacts';
-import { listSelectedInvoiceIds } from './exportSelection';
+import { listInvoiceIdsToExport } from './listInvoiceIdsToExport';
 import {
   wrapFileAsExportStep,
   convertOmittedInvoicesToExportSteps,
@@ -61,7 +61,7 @@ export async function* exportInvoices(parts: PaperParts, request: ExportRequest)
   const { store } = parts;
   const { language, selection } = request;
   if (selection.by === 'month') return yield* exportAccountantMonth(parts, selection, language);
-  const ids = await listSelectedInvoiceIds(store, selection);
+  const ids = await listInvoiceIdsToExport(store, selection);
   yield { kind: 'progress', done: 0, of: ids.length };
   switch (request.format) {
     case 'pdf':
@@ -202,7 +202,7 @@ async function* exportChosenLists(
       cards.map(({ invoice }) => invoice),
       parts.store.invoices.listFullNumbers(),
     ),
-    first: buildIncompleteFetchLine(parts.store, language),
+    first: buildIncompleteInvoiceListLines(parts.store, language),
     more: [
       ...buildOmittedInvoicesLine(omitted, language),
       ...buildInvoicesErasedByRetentionLine(letGo, language),
@@ -234,8 +234,8 @@ function getExportSpan(
 }
 
 /**
- * Returns the date for the exported files and the text for the name of the export. In the export of a month, the date
- * is the last day of the month.
+ * Returns the date of the exported files (`madeAt`) and the month or day for the name of the export (`name`). If a
+ * month is exported, `madeAt` is the last day of this month.
  */
 export function deriveExportDateAndName(
   selection: ExportSelection,

@@ -5,7 +5,7 @@ import { exactTime } from '#shared/text/formats';
 import { currencyBefore, fieldName, valueInWords } from '#shared/text/inboxWords';
 import { speak, type Language } from '#shared/text/language';
 import { renderCsv } from './csv';
-import { buildPlainValueTable, createTextColumn } from './dataTable';
+import { buildPlainValueTable, createExportTextColumn } from './dataTable';
 import * as texts from '#shared/i18n/texts';
 
 /**
@@ -64,7 +64,7 @@ export function renderInboxChangesCsv(news: readonly News[], language: Language)
         ]);
   });
   const columns = head.map((name, index) =>
-    createTextColumn(name, (row: readonly string[]) => row[index] ?? ''),
+    createExportTextColumn(name, (row: readonly string[]) => row[index] ?? ''),
   );
   return renderCsv(buildPlainValueTable(t.changesView, rows, columns)).toString('utf8');
 }

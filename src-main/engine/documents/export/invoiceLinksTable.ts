@@ -3,7 +3,12 @@ import { speak, type Language } from '#shared/text/language';
 import { linkHowText } from '#shared/text/links';
 import type { LedgerEntry } from './vatLedgerEntry';
 import { formatInvoiceType } from './vatRegisterTable';
-import { createDateColumn, buildPlainValueTable, createTextColumn, type DataTable } from './dataTable';
+import {
+  createExportDateColumn,
+  buildPlainValueTable,
+  createExportTextColumn,
+  type DataTable,
+} from './dataTable';
 import * as texts from '#shared/i18n/texts';
 
 /**
@@ -19,18 +24,18 @@ export function buildRelatedInvoicesExportTable(
     t.links,
     entries.flatMap((entry) => buildLinkedPairs(entry, language)),
     [
-      createTextColumn(t.number, ({ entry }) => entry.card.invoice.invoiceFullNo || t.numberless),
-      createTextColumn(
+      createExportTextColumn(t.number, ({ entry }) => entry.card.invoice.invoiceFullNo || t.numberless),
+      createExportTextColumn(
         t.type,
         ({ entry }) => formatInvoiceType(entry.card.invoice.invoiceType, language),
         24,
       ),
-      createDateColumn(t.issued, ({ entry }) => entry.card.invoice.issueDate),
-      createTextColumn(t.relation, ({ relation }) => relation, 18),
-      createTextColumn(t.other, ({ number }) => number, 24),
-      createTextColumn(t.otherKsef, ({ ksefId }) => ksefId, 38),
-      createTextColumn(t.reason, ({ entry }) => entry.card.invoice.correctionReason?.trim() ?? '', 40),
-      createTextColumn(t.knownHow, ({ entry }) => explainLinkSource(entry, language), 28),
+      createExportDateColumn(t.issued, ({ entry }) => entry.card.invoice.issueDate),
+      createExportTextColumn(t.relation, ({ relation }) => relation, 18),
+      createExportTextColumn(t.other, ({ number }) => number, 24),
+      createExportTextColumn(t.otherKsef, ({ ksefId }) => ksefId, 38),
+      createExportTextColumn(t.reason, ({ entry }) => entry.card.invoice.correctionReason?.trim() ?? '', 40),
+      createExportTextColumn(t.knownHow, ({ entry }) => explainLinkSource(entry, language), 28),
     ],
   );
 }

@@ -1,6 +1,6 @@
 import type { InvoiceCard } from '#shared/contract/invoicesContract';
 import { readOrInferKsefConnected } from '../../account/ksefConnectedSetting';
-import type { Store } from '../../store/store';
+import type { Store } from '../../store/storeInterface';
 import { findUndeductedAdvancesAndFinals } from '../findUndeductedAdvancesAndFinals';
 import { mapKsefNumbersMissingInService } from '../ksef/storeAndReadKsefXmlFiles';
 import { NO_LEDGER_FACTS, type LedgerFacts } from './vatLedgerEntry';

@@ -45,7 +45,7 @@ export async function* renderExportedInvoicePdfs(
   for (let done = 0; done < wanted.length; done += 1) {
     for (const invoice of wanted.slice(done + begun.length, done + MAX_CONCURRENT_PDFS)) {
       const drawing = draw(parts, invoice, language);
-      // Prevents an unhandled rejection if the export stops before this promise is awaited.
+      // Prevents an unhandled rejection if the export stops before `drawing` is awaited.
       drawing.catch(() => undefined);
       begun.push(drawing);
     }

@@ -1,6 +1,6 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { InvoiceCard } from '#shared/contract/invoicesContract';
-import type { Store } from '../../store/store';
+import type { Store } from '../../store/storeInterface';
 import { readInvoicePdfInputs, type StoredPdfState } from '../storedPdf';
 import { listFactsInvoicePdfCannotState } from '../paperSource';
 import { createVatLedgerEntry, type LedgerEntry, type LedgerFacts } from './vatLedgerEntry';

@@ -5,7 +5,7 @@ import type { Day, DecimalText, Grosz } from '#shared/model/scalars';
 import { findInvoiceOrOriginalExchangeRate, convertToZloty } from '#shared/rules/tax/convertToZloty';
 import { sumIfKnown } from '#shared/rules/decimal';
 import {
-  getGrossChargedByDocumentAlone,
+  getGrossContributedToVatRegister,
   getSumsChargedByDocumentAlone,
 } from '#shared/rules/documents/documentSums';
 import {
@@ -88,7 +88,10 @@ export interface LedgerEntry {
   readonly correctsTillSale: boolean;
   /** Amounts of the document per VAT rate in złoty; null if no sum of the VAT register includes the document. */
   readonly zloty: readonly ZlotyRate[] | null;
-  /** Reason why the sums and import files leave the document out; null if they include the document. */
+  /**
+   * Reason why the register's sums and the accountant's import files omit the document; null if they include the
+   * document.
+   */
   readonly leftOut: LeftOut | null;
 }
 
@@ -165,7 +168,7 @@ export function createVatLedgerEntry(
     card,
     relatives,
     counted,
-    gross: getGrossChargedByDocumentAlone(sums),
+    gross: getGrossContributedToVatRegister(sums),
     paid,
     outside,
     doubts,

@@ -116,7 +116,8 @@ function isRateOnlyInRemarks({
 }
 
 /**
- * Returns whether a correction raises the VAT of an invoice from an earlier month. The month for VAT depends on the reason of the correction, which only a person knows (art. 29a ust. 17-18).
+ * Returns whether a correction raises the VAT of a supply in an earlier month. The VAT month of such a correction
+ * depends on its reason, which only a person knows (art. 29a ust. 17-18).
  */
 function raisesEarlierTax({ card, relatives, counted }: LedgerEntry): boolean {
   const { invoice } = card;

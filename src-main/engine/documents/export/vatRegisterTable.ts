@@ -15,11 +15,11 @@ import {
 } from './vatLedgerEntry';
 import { listVatRegisterRemarks } from './vatRegisterRemarks';
 import {
-  createDateColumn,
-  createMoneyColumn,
-  createDecimalColumn,
+  createExportDateColumn,
+  createExportMoneyColumn,
+  createExportDecimalColumn,
   buildPlainValueTable,
-  createTextColumn,
+  createExportTextColumn,
   type Cell,
   type DataTable,
   type FilledColumn,
@@ -56,17 +56,17 @@ export function buildVatRegisterTable(
 function buildColumns(entries: readonly LedgerEntry[], language: Language): Column[] {
   const t = speak(texts.register, language);
   const createTextColumnOfWidth = (head: string, width: number, value: (entry: LedgerEntry) => string) =>
-    createTextColumn(head, value, width);
+    createExportTextColumn(head, value, width);
   const createSummedColumn = (head: string, value: (entry: LedgerEntry) => Grosz | null): Column => ({
-    ...createMoneyColumn(head, value),
+    ...createExportMoneyColumn(head, value),
     sum: (counting) => counting.reduce((total, entry) => total + (value(entry) ?? 0), 0),
   });
   return [
     createTextColumnOfWidth(t.number, 20, ({ card }) => card.invoice.invoiceFullNo || t.numberless),
     createTextColumnOfWidth(t.type, 24, ({ card }) => formatInvoiceType(card.invoice.invoiceType, language)),
-    createDateColumn(t.taxDay, ({ taxDay }) => taxDay),
-    createDateColumn(t.issued, ({ card }) => card.invoice.issueDate),
-    createDateColumn(t.sold, ({ card }) => card.invoice.saleDate),
+    createExportDateColumn(t.taxDay, ({ taxDay }) => taxDay),
+    createExportDateColumn(t.issued, ({ card }) => card.invoice.issueDate),
+    createExportDateColumn(t.sold, ({ card }) => card.invoice.saleDate),
     createTextColumnOfWidth(t.buyer, 34, ({ card }) => card.invoice.buyer.companyName),
     createTextColumnOfWidth(t.country, 8, ({ card }) => buildVatRegisterBuyer(card.invoice.buyer).country),
     createTextColumnOfWidth(
@@ -78,7 +78,7 @@ function buildColumns(entries: readonly LedgerEntry[], language: Language): Colu
     createTextColumnOfWidth(t.marker, 38, (entry) => formatKsefMarker(entry, language)),
     createTextColumnOfWidth(t.documentType, 8, ({ toReceipt }) => (toReceipt ? 'FP' : '')),
     createTextColumnOfWidth(t.currency, 8, ({ card }) => card.invoice.currency),
-    createDecimalColumn(t.exchangeRate, ({ exchangeRate }: LedgerEntry) => exchangeRate, 9),
+    createExportDecimalColumn(t.exchangeRate, ({ exchangeRate }: LedgerEntry) => exchangeRate, 9),
     ...buildOwnCurrencyColumns(language),
     ...buildForeignRateColumns(entries, language, createSummedColumn),
     ...buildZlotyRateColumns(entries, language, createSummedColumn),
@@ -88,7 +88,7 @@ function buildColumns(entries: readonly LedgerEntry[], language: Language): Colu
     createTextColumnOfWidth(t.paid, 13, ({ card: { invoice } }) =>
       invoice.paymentStatus === 1 ? t.isPaid : invoice.paymentStatus === 0 ? t.isUnpaid : '',
     ),
-    createDateColumn(t.paymentDay, ({ card }) => card.invoice.paymentDate),
+    createExportDateColumn(t.paymentDay, ({ card }) => card.invoice.paymentDate),
     createTextColumnOfWidth(t.links, 34, (entry) => formatRelatedInvoices(entry, language)),
     createTextColumnOfWidth(t.remark, 34, (entry) => listVatRegisterRemarks(entry, language).join('; ')),
   ];
@@ -98,9 +98,15 @@ function buildColumns(entries: readonly LedgerEntry[], language: Language): Colu
 function buildOwnCurrencyColumns(language: Language): Column[] {
   const t = speak(texts.register, language);
   return [
-    createMoneyColumn(t.net, ({ counted }) => counted && sumIfKnown(counted.rates.map(({ net }) => net))),
-    createMoneyColumn(t.vat, ({ counted }) => counted && sumIfKnown(counted.rates.map(({ vat }) => vat))),
-    createMoneyColumn(t.gross, ({ gross }) => gross),
+    createExportMoneyColumn(
+      t.net,
+      ({ counted }) => counted && sumIfKnown(counted.rates.map(({ net }) => net)),
+    ),
+    createExportMoneyColumn(
+      t.vat,
+      ({ counted }) => counted && sumIfKnown(counted.rates.map(({ vat }) => vat)),
+    ),
+    createExportMoneyColumn(t.gross, ({ gross }) => gross),
   ];
 }
 

@@ -3,7 +3,7 @@ import type { ShownInvoice } from '#shared/model/invoice';
 import type { Grosz } from '#shared/model/scalars';
 import { compareDecimals, convertGroszToDecimalText, computeLineGross } from '#shared/rules/decimal';
 import {
-  getGrossChargedByDocumentAlone,
+  getGrossContributedToVatRegister,
   getSumsChargedByDocumentAlone,
 } from '#shared/rules/documents/documentSums';
 import { cleanNip } from '#shared/rules/identifiers/nip';
@@ -42,7 +42,7 @@ export function compareWithKsefFile(
   const ksefBuyerNumber = ksef.buyerNumber.toUpperCase().replace(/[^0-9A-Z]/g, '');
   addDifference('buyerNumber', number === MISSING_TAX_NUMBER_TEXT ? '' : number, ksefBuyerNumber);
   addDifference('buyerName', collapseWhitespace(invoice.buyer.companyName), ksef.buyerName);
-  const gross = getGrossChargedByDocumentAlone(sums);
+  const gross = getGrossContributedToVatRegister(sums);
   if (gross !== null)
     addDifference('gross', convertGroszToDecimalText(gross), convertGroszToDecimalText(ksef.gross));
   return [...found, ...listSumDifferences(sums, ksef), ...listLineDifferences(invoice, relatives, ksef)];

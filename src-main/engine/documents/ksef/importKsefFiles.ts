@@ -3,7 +3,7 @@ import { unzipSync } from 'fflate';
 import type { KsefImport } from '#shared/contract/ksefFileImportSchemas';
 import type { InvoiceCard } from '#shared/contract/invoicesContract';
 import { cleanNip, isNip } from '#shared/rules/identifiers/nip';
-import { isKsefFileWithSameNumberAndDate, isKsefFileOfInvoice } from '#shared/rules/ksef/matchKsefFile';
+import { hasKsefFileSameSellerNumberAndDate, isKsefFileOfInvoice } from '#shared/rules/ksef/matchKsefFile';
 import { parseKsefNumber } from '#shared/rules/ksef/ksefNumber';
 import type { PaperParts } from '../storedPdf';
 import { collectInvoiceDocumentData } from '../paperSource';
@@ -148,7 +148,7 @@ function findMatchingInvoice(
     .findByFullNumber(ksef.number)
     .flatMap(({ localId }) => invoices.readCard(localId) ?? [])
     .filter(
-      ({ invoice }) => isKsefFileWithSameNumberAndDate(invoice, ksef) && invoice.invoiceStatus !== 'DRAFT',
+      ({ invoice }) => hasKsefFileSameSellerNumberAndDate(invoice, ksef) && invoice.invoiceStatus !== 'DRAFT',
     );
   const [card] = same;
   return card && same.length === 1 ? { card, by: 'number' } : null;

@@ -22,7 +22,10 @@ export function extractKsefFileFacts(
   return { file, ksefNumber, number, sellerNip, issueDate, saleDate, currency, exchangeRate, gross, rates };
 }
 
-/** Returns the VAT rate of an FA(3) sum field. If the field covers two rates, the invoice lines decide. */
+/**
+ * Returns the VAT rate of an FA(3) sum field. For a field that covers two rates, the result is the rate that the
+ * invoice lines state.
+ */
 function chooseRateOfSumField(fa: XmlNode | null, names: readonly string[]): string {
   const lines = [
     ...listXmlChildren(fa, 'FaWiersz').map((line) => readXmlText(line, 'P_12')),

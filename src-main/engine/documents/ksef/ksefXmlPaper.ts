@@ -2,7 +2,7 @@ import type { CorrectionBalance } from '#shared/contract/invoicesContract';
 import { daySchema, type Grosz } from '#shared/model/scalars';
 import { computeCorrectionDueAndLabel } from '#shared/rules/corrections/correctionDue';
 import { toShortestDecimalText, sumIfKnown } from '#shared/rules/decimal';
-import { getGrossChargedByDocumentAlone } from '#shared/rules/documents/documentSums';
+import { getGrossContributedToVatRegister } from '#shared/rules/documents/documentSums';
 import { parseBankAccount } from '#shared/rules/identifiers/iban';
 import { buildKsefVerificationUrl } from '#shared/rules/ksef/ksefVerificationUrl';
 import { buildTransferCodeFromInvoice } from '#shared/rules/documents/transferQrCode';
@@ -99,7 +99,7 @@ export function buildBankTransferQrFromKsefXml(
   if (!account || more.length > 0 || isOther || isPaid) return null;
   if (
     (way !== null && way !== BANK_TRANSFER_CODE) ||
-    getGrossChargedByDocumentAlone(sums) !== gross ||
+    getGrossContributedToVatRegister(sums) !== gross ||
     left === null
   )
     return null;

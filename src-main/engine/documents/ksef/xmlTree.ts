@@ -19,8 +19,8 @@ export interface XmlNode {
 export const MAX_XML_BYTES = 3_000_000;
 const MAX_ELEMENT_DEPTH = 24;
 /**
- * Maximum number of attributes of one XML element. FA(3) has at most one attribute per element, plus a few namespaces
- * on the root element.
+ * Maximum number of attributes of one XML element. An element of an FA(3) file has at most one attribute; the root
+ * element also declares a few namespaces.
  */
 const MAX_ATTRIBUTES = 64;
 /** Maximum number of namespace prefixes; a KSeF file has four. */

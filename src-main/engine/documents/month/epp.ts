@@ -29,8 +29,8 @@ export interface EppSender {
 export interface EppFile {
   readonly bytes: Buffer;
   /**
-   * Numbers of the documents in which letters were replaced, because the code page of the EDI++ file lacks these
-   * letters. Cyrillic letters are transliterated.
+   * Numbers of the documents in which letters were replaced or transliterated, because the code page of the EDI++ file
+   * lacks these letters.
    */
   readonly changed: readonly string[];
   /** Numbers of the invoices whose number is longer than the EDI++ format allows; these numbers are written in full. */
@@ -119,8 +119,7 @@ const formatDocumentNumber = (entry: LedgerEntry): string =>
   `${getDocumentType(entry)} ${entry.card.invoice.invoiceFullNo.replace(/\s+/g, ' ').trim()}`;
 
 /**
- * Returns the paid amount of a document, in grosz of złoty: 0 for an unpaid document, null if the paid amount is
- * unknown.
+ * Returns the paid amount of a document in złoty, as grosz: 0 for an unpaid document, null if this amount is unknown.
  */
 function paidInZloty({ card, paid, gross }: LedgerEntry, grossInZloty: Grosz): Grosz | null {
   const { paymentStatus, currency } = card.invoice;
@@ -239,10 +238,7 @@ function getRateSymbol(rate: string): string {
   return rate.startsWith('np') ? 'np' : String(getVatPercent(rate));
 }
 
-/**
- * Encodes text in the code page that EDI++ requires. Letters that the code page lacks are returned, so that no
- * replacement goes unnoticed.
- */
+/** Encodes text in Windows-1250, the code page that EDI++ requires, and lists the letters that this code page lacks. */
 
 const WINDOWS_1250_CODES: ReadonlyMap<string, number> = new Map(
   Array.from({ length: 0x80 }, (_, at) => 0x80 + at).flatMap((code): [string, number][] => {

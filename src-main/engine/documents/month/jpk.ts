@@ -146,7 +146,7 @@ function buildKsefMarker({ marker }: LedgerEntry): XmlElement | null {
   return marker.kind === 'outside' ? null : createXmlTextElement(marker.kind, '1');
 }
 
-/** Returns the goods and services groups (GTU) that items name as their symbol (domain.md 7.3). */
+/** Returns the goods and services groups (GTU) that are in the symbol field of the items (domain.md 7.3). */
 export const listGoodsGroups = ({ card }: LedgerEntry): string[] =>
   [...new Set(card.invoice.invoiceItems.map(({ symbol }) => symbol.trim()))]
     .filter((symbol) => /^GTU_(?:0[1-9]|1[0-3])$/.test(symbol))

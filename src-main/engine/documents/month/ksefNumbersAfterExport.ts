@@ -1,6 +1,6 @@
 import { parseKsefNumber } from '#shared/rules/ksef/ksefNumber';
 import type { Month } from '#shared/rules/tax/taxMonth';
-import type { Store } from '../../store/store';
+import type { Store } from '../../store/storeInterface';
 import type { LedgerEntry } from '../export/vatLedgerEntry';
 import { mapKsefNumbersMissingInService } from '../ksef/storeAndReadKsefXmlFiles';
 

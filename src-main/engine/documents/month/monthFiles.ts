@@ -4,7 +4,7 @@ import { speak, type Language } from '#shared/text/language';
 import type { Cover } from '../export/coverSheetPdf';
 import {
   buildInvoicesErasedByRetentionLine,
-  buildIncompleteFetchLine,
+  buildIncompleteInvoiceListLines,
   buildOmittedInvoicesLine,
 } from '../export/coverChecks';
 import { renderCsv } from '../export/csv';
@@ -85,7 +85,7 @@ function buildCover(book: MonthBook, epp: EppFile, parts: PaperParts, language: 
       { name: 'optima.xml', purpose: purposes.optima },
       { name: 'edi.epp', purpose: purposes.edi },
     ],
-    first: buildIncompleteFetchLine(parts.store, language),
+    first: buildIncompleteInvoiceListLines(parts.store, language),
     more: [
       ...buildOmittedInvoicesLine(book.omitted, language),
       ...buildCountedListLine(

@@ -15,7 +15,7 @@ import {
   type Month,
 } from '#shared/rules/tax/taxMonth';
 import { readOrInferKsefConnected } from '../../account/ksefConnectedSetting';
-import type { Store } from '../../store/store';
+import type { Store } from '../../store/storeInterface';
 import {
   createVatLedgerEntries,
   separateEntriesOutsideVatRegister,
@@ -78,7 +78,10 @@ export interface MonthRequest {
 /** Number of invoice rows that are read in one step while all invoices are searched for a month's documents. */
 const INDEX_ROWS_PER_READ = 5000;
 
-/** Maximum number of readings of the VAT register. The register is read again if invoices changed during a reading. */
+/**
+ * Maximum number of times that the VAT register of a month is read; the register is read again if invoices changed
+ * meanwhile.
+ */
 const MAX_BOOK_READINGS = 3;
 
 /** Reads the VAT register of a month, and reads it again if invoices have changed meanwhile. */
@@ -143,8 +146,8 @@ async function* readBook(
         taxDay === null && (invoice.issueDate === null || getMonthOfDay(invoice.issueDate) <= month),
     ),
     omitted,
-    // The search for missing invoice numbers starts at the last number before this month, to find a gap between the two
-    // months.
+    // The search for missing invoice numbers starts at the last number before this month, so that it also finds a gap
+    // between that number and the first number of this month.
     gaps: findInvoiceNumberGaps(
       cards.map(({ invoice }) => invoice).filter(isIssuedInMonth),
       store.invoices.listFullNumbers(),
@@ -155,10 +158,7 @@ async function* readBook(
   };
 }
 
-/**
- * Returns whether this correction was issued in an earlier month and its month in the VAT register may still be
- * unknown.
- */
+/** Returns whether a correction was issued before `month` and its month in the VAT register may still be unknown. */
 function canHaveUnknownTaxMonth(month: Month, { invoiceType, issueDate, otherDays }: IndexRow): boolean {
   if (!isCorrection(invoiceType) || issueDate === null || otherDays.length > 0) return false;
   return getMonthOfDay(issueDate) < month && isLegalProvisionInForce('downConfirmed', issueDate);
@@ -192,7 +192,7 @@ export async function listMatchingInvoiceIdsOldestFirst(
   }
 }
 
-/** Returns the taxpayer of the JPK: the seller whose NIP is on the largest number of the month's documents. */
+/** Returns the taxpayer for the JPK file: the seller whose NIP occurs most often on the month's documents. */
 function findMainSeller(sellers: readonly { readonly companyName: string; readonly taxId: string }[]) {
   const counts = new Map<string, { count: number; name: string }>();
   for (const { companyName, taxId } of sellers) {

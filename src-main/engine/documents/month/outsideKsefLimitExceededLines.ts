@@ -10,7 +10,8 @@ import type { MonthBook } from './monthVatRegister';
 import * as texts from '#shared/i18n/texts';
 
 /**
- * Returns the month's invoices for businesses outside KSeF as text lines, if their sum exceeds the limit of art. 145m.
+ * Returns text lines about the month's business invoices that were issued outside KSeF, if their sum exceeds the limit
+ * of art. 145m.
  */
 export function buildOutsideKsefLimitExceededLines(
   { month, connected, entries, elsewhere }: MonthBook,

@@ -5,11 +5,11 @@ import { clockTime } from '#shared/text/formats';
 import { type Language, speak } from '#shared/text/language';
 import { renderCsv } from '../export/csv';
 import {
-  createCountColumn,
-  createDateColumn,
-  createMoneyColumn,
+  createExportCountColumn,
+  createExportDateColumn,
+  createExportMoneyColumn,
   buildPlainValueTable,
-  createTextColumn,
+  createExportTextColumn,
   type DataTable,
 } from '../export/dataTable';
 import { toFileNamePart } from '../invoiceFileName';
@@ -74,46 +74,46 @@ function buildPackTables(
   const stays = [...guests.values()];
   return {
     stays: buildPlainValueTable(t.title, stays, [
-      createTextColumn(t.room, ({ roomName }) => roomName),
-      createTextColumn(t.csvName, ({ name }) => name),
-      createTextColumn(t.csvForename, ({ forename }) => forename),
-      createTextColumn(t.phone, ({ phone }) => phone),
-      createCountColumn(t.csvAdults, ({ adults }) => adults),
-      createCountColumn(t.csvChildren, ({ children }) => children),
-      createDateColumn(t.csvArrival, ({ arrival }) => arrival),
-      createDateColumn(t.csvDeparture, ({ departure }) => departure),
-      createTextColumn(t.csvCheckIn, ({ checkInStatus }) => checkInStatus),
-      createTextColumn(t.csvPayment, ({ paymentStatus }) => paymentStatus),
-      createMoneyColumn(t.balance, ({ balance }) => balance?.left ?? null),
-      createTextColumn(t.csvCurrency, ({ balance }) => balance?.currency ?? ''),
+      createExportTextColumn(t.room, ({ roomName }) => roomName),
+      createExportTextColumn(t.csvName, ({ name }) => name),
+      createExportTextColumn(t.csvForename, ({ forename }) => forename),
+      createExportTextColumn(t.phone, ({ phone }) => phone),
+      createExportCountColumn(t.csvAdults, ({ adults }) => adults),
+      createExportCountColumn(t.csvChildren, ({ children }) => children),
+      createExportDateColumn(t.csvArrival, ({ arrival }) => arrival),
+      createExportDateColumn(t.csvDeparture, ({ departure }) => departure),
+      createExportTextColumn(t.csvCheckIn, ({ checkInStatus }) => checkInStatus),
+      createExportTextColumn(t.csvPayment, ({ paymentStatus }) => paymentStatus),
+      createExportMoneyColumn(t.balance, ({ balance }) => balance?.left ?? null),
+      createExportTextColumn(t.csvCurrency, ({ balance }) => balance?.currency ?? ''),
       ...(pack.withDoorCodes
-        ? [createTextColumn(t.doorCode, ({ doorCode }: PackGuest) => doorCode ?? null)]
+        ? [createExportTextColumn(t.doorCode, ({ doorCode }: PackGuest) => doorCode ?? null)]
         : []),
-      createTextColumn(t.note, ({ note }) => note),
-      createCountColumn(t.csvReservation, ({ reservationId }) => reservationId),
+      createExportTextColumn(t.note, ({ note }) => note),
+      createExportCountColumn(t.csvReservation, ({ reservationId }) => reservationId),
     ]),
     free: buildPlainValueTable(t.freeRooms, pack.days, [
-      createDateColumn(t.night, ({ day }) => day),
-      createCountColumn(t.free, (of) => (of.checkedAt === null ? null : countRoomsToSell(of))),
-      createTextColumn(t.freeRooms, ({ checkedAt, free, roomless }) =>
+      createExportDateColumn(t.night, ({ day }) => day),
+      createExportCountColumn(t.free, (of) => (of.checkedAt === null ? null : countRoomsToSell(of))),
+      createExportTextColumn(t.freeRooms, ({ checkedAt, free, roomless }) =>
         checkedAt === null
           ? ''
           : free.join(', ') +
             (roomless > 0 ? t.roomless({ n: roomless }) : '') +
             (pack.roomsFromStays ? t.roomsFromStays : ''),
       ),
-      createTextColumn(t.csvChecked, ({ checkedAt }) =>
+      createExportTextColumn(t.csvChecked, ({ checkedAt }) =>
         checkedAt === null ? t.notChecked : `${toPropertyDay(checkedAt)} ${clockTime(language, checkedAt)}`,
       ),
     ]),
     invoices: buildPlainValueTable(t.invoices, pack.invoices, [
-      createTextColumn(t.number, ({ row }) => row.invoiceFullNo),
-      createDateColumn(t.issued, ({ row }) => row.issueDate),
-      createTextColumn(t.buyer, ({ row }) => row.buyerName),
-      createMoneyColumn(t.gross, ({ row }) => row.gross),
-      createTextColumn(t.csvCurrency, ({ row }) => row.currency),
-      createDateColumn(t.due, ({ row }) => row.paymentDate),
-      createTextColumn(t.why, (open) => explainWhyDowntimePackListsInvoice(open, language)),
+      createExportTextColumn(t.number, ({ row }) => row.invoiceFullNo),
+      createExportDateColumn(t.issued, ({ row }) => row.issueDate),
+      createExportTextColumn(t.buyer, ({ row }) => row.buyerName),
+      createExportMoneyColumn(t.gross, ({ row }) => row.gross),
+      createExportTextColumn(t.csvCurrency, ({ row }) => row.currency),
+      createExportDateColumn(t.due, ({ row }) => row.paymentDate),
+      createExportTextColumn(t.why, (open) => explainWhyDowntimePackListsInvoice(open, language)),
     ]),
   };
 }

@@ -13,7 +13,7 @@ import { addShownGrossToInvoiceRows } from '../invoiceCardAndRowAmounts';
 import { listUnpaidInvoices } from '../invoicesWithAmountLeftToPay';
 import { readStayAccounts } from '../stayAccounts';
 import { listInvoiceRows } from '../attentionList';
-import type { Store } from '../../store/store';
+import type { Store } from '../../store/storeInterface';
 
 /**
  * Builds the content of a downtime pack (emergency copy of stays and invoices) from the database on this PC. The

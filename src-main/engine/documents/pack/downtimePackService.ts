@@ -10,7 +10,7 @@ import { createInMemoryKeychain } from '../../platform/systemKeychain';
 import { createAsyncMutex } from '../../platform/asyncMutex';
 import { tryDatabaseWriteIgnoringErrors } from '../../store/sql/bestEffortWrite';
 import type { Setting } from '../../store/meta/settings';
-import type { Store } from '../../store/store';
+import type { Store } from '../../store/storeInterface';
 import { hashDowntimePack, collectDowntimePackContents } from './downtimePackContents';
 import {
   checkDowntimePackFolderIdentity,
@@ -63,9 +63,9 @@ export type Written =
     }
   | { readonly ok: false; readonly fault: PackFault };
 
-/** Interval in ms between two writes of a downtime pack whose content changed. */
+/** Minimum time in ms between two attempts to write a downtime pack. */
 const PACK_WRITE_INTERVAL_MS = 15 * 60_000;
-/** Interval in ms between two checks of the folder for downtime packs, which may be on a USB stick. */
+/** Interval in ms between two checks of the downtime pack folder; this folder may be on a USB stick. */
 const FOLDER_CHECK_INTERVAL_MS = 60_000;
 
 type PackSetting = Setting<'pack'>;
@@ -229,8 +229,8 @@ const isPathAccessible = (path: string): Promise<boolean> =>
   );
 
 /**
- * Returns whether the new options protect guests better: they leave out the door codes, add encryption, or set a new
- * passphrase.
+ * Returns whether the new options protect guest data better than the old options, because they omit door codes, add
+ * encryption or set a new passphrase.
  */
 const isMoreProtective = (before: PackOptions, wish: PackOptions, isNewPassphrase: boolean): boolean =>
   (before.doorCodes && !wish.doorCodes) || (wish.sealed && (!before.sealed || isNewPassphrase));

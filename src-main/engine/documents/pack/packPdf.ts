@@ -105,8 +105,8 @@ function drawPackHead(drawing: ListPaper, pack: Pack, today: PackDay, madeAt: In
 }
 
 /**
- * Returns one text with the rooms of all guests whose data contain a letter that no font has, or an empty list if every
- * letter can be printed.
+ * Returns the rooms of all guests whose data contain a letter that no font has, joined into one text. The list is empty
+ * if every letter can be printed.
  */
 function listRoomsWithMissingGlyphs({ inHouse, days }: Pack): string[] {
   const guests = [...inHouse, ...days.flatMap(({ arrivals, departures }) => [...arrivals, ...departures])];

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { PackFault, PackOptions } from '#shared/contract/downtimePackContract';
 import type { Instant } from '#shared/model/scalars';
 import { getCurrentInstant, type Clock, type Keychain } from '../../platform/platform';
-import type { Store } from '../../store/store';
+import type { Store } from '../../store/storeInterface';
 import type { Render } from '../worker/renderJob';
 import { hashDowntimePack, collectDowntimePackContents } from './downtimePackContents';
 import {

@@ -58,8 +58,8 @@ export async function writePackFolderMarker(folder: string, id: string): Promise
 }
 
 /**
- * Returns why the folder is not this installation's pack folder, or null. The marker file decides, because another USB
- * stick may have the same drive letter.
+ * Returns null if the folder contains this installation's marker file, otherwise the fault. The drive letter proves
+ * nothing, because another USB stick may have the same letter.
  */
 export async function checkDowntimePackFolderIdentity(folder: string, id: string): Promise<PackFault | null> {
   try {

@@ -2,7 +2,7 @@ import type { CorrectionBalance, PaidAmount, Totals } from '#shared/contract/inv
 import type { ShownInvoice } from '#shared/model/invoice';
 import type { Day, Grosz } from '#shared/model/scalars';
 import { findInvoiceOrOriginalExchangeRate } from '#shared/rules/tax/convertToZloty';
-import { getGrossChargedByDocumentAlone } from '#shared/rules/documents/documentSums';
+import { getGrossContributedToVatRegister } from '#shared/rules/documents/documentSums';
 import { buildTransferCodeFromInvoice } from '#shared/rules/documents/transferQrCode';
 import type { DocumentSums, Relatives } from '#shared/rules/documents/documentSumTypes';
 import { parseExemptionBasis } from '#shared/rules/tax/exemptionBasis';
@@ -28,7 +28,7 @@ import {
 import { buildCorrectionItemRows, buildPaperItemRows } from './paperItems';
 import type { AdvanceRow, Fact, InvoicePaper, ItemTable } from './invoicePaperTypes';
 import { listPaperParties } from './paperParties';
-import { formatPrintedInvoiceTotals } from './paperFigures';
+import { formatPrintedInvoiceTotals } from './formatPrintedInvoiceTotals';
 
 export interface PaperSource {
   readonly invoice: ShownInvoice;
@@ -61,7 +61,7 @@ export interface PaperSource {
 export function isOwnAmountReceived({ invoice, sums, paid }: PaperSource): boolean {
   if (invoice.paymentStatus !== 1) return false;
   if (paid === undefined || isCorrection(invoice.invoiceType)) return true;
-  return paid !== null && paid.least === getGrossChargedByDocumentAlone(sums);
+  return paid !== null && paid.least === getGrossContributedToVatRegister(sums);
 }
 
 /**
@@ -70,11 +70,11 @@ export function isOwnAmountReceived({ invoice, sums, paid }: PaperSource): boole
  */
 export function buildInvoicePaper(
   source: PaperSource,
-  left = getGrossChargedByDocumentAlone(source.sums),
+  left = getGrossContributedToVatRegister(source.sums),
 ): InvoicePaper {
   const { invoice, relatives, sums, reservationNumber = null, balance = null } = source;
   const exchangeRate = findInvoiceOrOriginalExchangeRate(invoice, relatives.original);
-  const gross = getGrossChargedByDocumentAlone(sums);
+  const gross = getGrossContributedToVatRegister(sums);
   const isLess = invoice.paymentStatus === 0 && gross !== null && gross > 0 && left !== null && left < gross;
   const figures = formatPrintedInvoiceTotals({
     invoice,

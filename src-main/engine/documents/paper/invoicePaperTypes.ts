@@ -4,8 +4,8 @@ import { daySchema, type Day } from '#shared/model/scalars';
 import type { Words } from '#shared/text/paperWords';
 
 /**
- * The text of a printed invoice before its layout, so that tests can read the text (domain.md 2.1-2.4). Amounts are
- * already formatted, and days are formatted when the page is drawn.
+ * The text of a printed invoice without page layout, so that tests can check the text without a PDF (domain.md
+ * 2.1-2.4). Amounts are already formatted, but days are formatted only when the page is drawn.
  */
 
 export const printedDayOrPeriodSchema = z.strictObject({
@@ -34,8 +34,8 @@ export interface PaperRow {
   readonly no: string;
   readonly name: string;
   /**
-   * Says that the item is shown before the correction, after it, or as a difference; null if the document is not a
-   * correction.
+   * Printed words that tell whether the item is shown before the correction, after it, or as a difference; null if the
+   * document is not a correction.
    */
   readonly state: Words | null;
   readonly quantity: string;
@@ -103,7 +103,7 @@ export interface InvoicePaper {
   readonly items: readonly ItemTable[];
   readonly advances: readonly AdvanceRow[];
   readonly vat: readonly VatTable[];
-  /** The amounts from which the amount due is computed. */
+  /** The printed amounts, each with its label, from which the amount due is computed. */
   readonly sums: readonly { readonly label: Words; readonly amount: string }[];
   readonly due: PaperDue;
   readonly payment: readonly Fact[];

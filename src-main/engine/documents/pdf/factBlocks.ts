@@ -38,7 +38,9 @@ export function formatPaperFactValue(value: FactValue): string | Words {
 const formatValue = (value: string | Words, tongue: PageLanguage): string =>
   typeof value === 'string' ? value : formatBilingualLabel(value, tongue);
 
-/** Lays out each fact as a label over its value, in a grid of `across` columns. A long value takes several columns. */
+/**
+ * Lays out each fact as a label above its value, in a grid with `across` columns. A long value spans several columns.
+ */
 export function factGridBlock(
   sheet: TaggedPdfCanvas,
   area: Place,

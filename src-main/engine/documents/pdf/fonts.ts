@@ -48,7 +48,7 @@ function openFont(file: string): Font {
   return Object.create(font, { createSubset: { value: () => new FontSubset(tables) } });
 }
 
-/** Size in bytes of the file header and of one table entry in a WOFF 1.0 font file (W3C, 2012). */
+/** Sizes in bytes in a WOFF 1.0 font file (W3C, 2012): of the file header, and of one entry in the table directory. */
 const WOFF_HEADER_BYTES = 44;
 const WOFF_ENTRY_BYTES = 20;
 

@@ -110,8 +110,8 @@ function drawInvoice(
 }
 
 /**
- * Adds a remark about letters that no font has. Unless `missingLetters` is `note`, such letters cause
- * `createMissingLettersError`.
+ * If the invoice contains letters that no font has, adds a remark when `missingLetters` is `note`, and throws
+ * `createMissingLettersError` otherwise.
  */
 function addMissingLettersNote(paper: InvoicePaper, copy: PaperCopy): InvoicePaper {
   const letters = listMissingGlyphs(collectStringValues(paper));

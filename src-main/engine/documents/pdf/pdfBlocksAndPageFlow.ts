@@ -90,7 +90,8 @@ export function combineBlocksVertically(blocks: readonly Block[], gap = 0): Bloc
 }
 
 /**
- * Places PDF blocks side by side. After a page break, `ended` is drawn in place of blocks that are already complete.
+ * Places PDF blocks side by side. If the blocks continue on the next page, `ended` is drawn there in place of a block
+ * that is already complete.
  */
 export const arrangePdfBlocksSideBySide = (
   blocks: readonly Block[],

@@ -13,7 +13,7 @@ declare global {
     interface PDFFont {
       /** The font object of pdfkit that is currently used, available once the font is embedded. */
       readonly _font: {
-        /** For each glyph of the font, the characters that are copied from the PDF. */
+        /** For each glyph of the font, the code points of the text that is copied from the PDF. */
         unicode: number[][];
         /**
          * Returns the layout of a word and the space after it. Kontuar replaces this pdfkit function, so that documents

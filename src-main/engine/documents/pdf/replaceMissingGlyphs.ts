@@ -28,7 +28,7 @@ export function replaceMissingGlyphs(text: string): string {
 const isInPlex = (letter: string): boolean => findFontFaceWithLetter(letter, 'regular') === 'regular';
 const isDrawable = (letter: string): boolean => findFontFaceWithLetter(letter, 'regular') !== null;
 
-/** Returns the letters in `texts` that no embedded font contains and that have no plainer replacement. */
+/** Returns the letters in `texts` that no embedded font contains and that no plainer letter can replace. */
 export function listMissingGlyphs(texts: readonly string[]): string[] {
   const letters = new Set(
     texts.flatMap((text) => (PLAIN_TEXT_PATTERN.test(text) ? [] : Array.from(text.normalize('NFC')))),

@@ -94,8 +94,8 @@ function layOutGlyphRun(face: Face, text: string): GlyphRun {
 /** Returns, for each glyph of a word, the characters that a reader gets when copying the glyph from the PDF. */
 function listCopiedCodePoints({ glyphs, direction }: GlyphRun, text: string): readonly (readonly number[])[] {
   const letters = Array.from(text, (letter) => letter.codePointAt(0) ?? ZERO_WIDTH_SPACE);
-  // The PDF contains the glyphs of Hebrew and Arabic words from left to right, so the letters of the word are reversed
-  // to get the same order.
+  // The PDF contains the glyphs of Hebrew and Arabic words from left to right, so the letters are reversed to match the
+  // glyphs.
   if (direction === 'rtl') letters.reverse();
   // A glyph that fontkit assigns to no character is copied as a zero-width space, because PDF/A-2a requires a character
   // for each glyph (6.2.11.7.2).

@@ -7,7 +7,7 @@ import {
   DAYS_IN_52_WEEKS,
   type Books,
 } from '#shared/rules/figures/bookingPace';
-import type { Store } from '../../store/store';
+import type { Store } from '../../store/storeInterface';
 import { listFetchedReservationDays } from './readReportStays';
 
 const DAY_MS = 86_400_000;

@@ -7,7 +7,7 @@ import { areRoomsInferredFromStays } from '#shared/rules/stays/areRoomsInferredF
 import { countStaysByLengthAndLeadTime, type Booking } from '#shared/rules/figures/stayLengthAndLeadTime';
 import { computeNightsAndRevenueByRoom } from '#shared/rules/figures/reportByRoom';
 import { sumNightsAndRevenueByGroup } from '#shared/rules/figures/nightsAndRevenueShares';
-import type { Store } from '../../store/store';
+import type { Store } from '../../store/storeInterface';
 import { runYielding } from './runYielding';
 import {
   chooseReportCurrency,

@@ -2,7 +2,7 @@ import type { Report, FullReportRequest, Unpaid } from '#shared/contract/reportC
 import { addDays } from '#shared/rules/days';
 import { areRoomsInferredFromStays } from '#shared/rules/stays/areRoomsInferredFromStays';
 import { computeOccupancyFiguresInSteps } from '#shared/rules/figures/occupancyFigures';
-import type { Store } from '../../store/store';
+import type { Store } from '../../store/storeInterface';
 import { runYielding } from './runYielding';
 import {
   chooseReportCurrency,

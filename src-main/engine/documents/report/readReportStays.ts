@@ -8,7 +8,7 @@ import {
   MAX_STAY_EXCHANGE_RATE_AGE_DAYS,
   type StatedRate,
 } from '#shared/rules/figures/stayPriceInZloty';
-import type { FigureStay, Store } from '../../store/store';
+import type { FigureStay, Store } from '../../store/storeInterface';
 
 /**
  * Number of arrival days whose stays are read in one step. A step takes a few milliseconds in a property with 500
@@ -19,8 +19,8 @@ export const REPORT_ARRIVAL_DAYS_PER_STORE_READ = 10;
 const ISSUE_DAYS_PER_READ = 60;
 
 /**
- * Returns the stays in the nights [from, to) that still exist in the service. Between two parts of the reading, the
- * engine answers other requests.
+ * Returns the stays in the nights [from, to) that still exist in the service. The stays are read in steps, so that the
+ * engine can answer other requests in between.
  */
 export async function readReportStays(
   { reservations }: Store,

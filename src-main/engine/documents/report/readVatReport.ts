@@ -11,7 +11,7 @@ import {
   type Month,
 } from '#shared/rules/tax/taxMonth';
 import { compareVatRates } from '#shared/rules/tax/vat';
-import type { Store } from '../../store/store';
+import type { Store } from '../../store/storeInterface';
 import {
   createVatLedgerEntry,
   isInRegisterSums,
@@ -27,8 +27,8 @@ import { collectInvoiceDocumentData } from '../paperSource';
 const DOCUMENTS_PER_READ = 4;
 
 /**
- * Returns net and VAT of the documents of some months, by tax point. Documents outside the VAT register are only
- * counted.
+ * Returns the net and VAT sums of each requested month; the tax point of a document decides its month. Documents
+ * outside the VAT register are only counted.
  */
 export async function readMonthlyVatReport(store: Store, { from, to }: VatRequest): Promise<VatReport> {
   const months = new Map<Month, MonthSums>();
@@ -104,7 +104,10 @@ function countLeftOut({ leftOut }: MonthSums, reason: Reason, documents: number)
   leftOut.set(reason, (leftOut.get(reason) ?? 0) + documents);
 }
 
-/** Returns the totals of the seller with the most documents, or the totals of all documents if no seller has a NIP. */
+/**
+ * Returns the VAT totals of the seller (with a NIP) that has the most documents of the month. If no seller has a NIP,
+ * returns the totals of all documents.
+ */
 function sumMonth(book: MonthSums): Omit<VatMonth, 'month' | 'letGo'> {
   const [most] = [...book.sellers]
     .filter(([nip]) => isNip(nip))

@@ -5,12 +5,12 @@ import { speak, type Language } from '#shared/text/language';
 import { rateWords } from '#shared/text/numbers';
 import { leftOutWords } from '#shared/text/vatFigures';
 import {
-  createCountColumn,
-  createDateColumn,
-  createMoneyColumn,
-  createDecimalColumn,
+  createExportCountColumn,
+  createExportDateColumn,
+  createExportMoneyColumn,
+  createExportDecimalColumn,
   buildPlainValueTable,
-  createTextColumn,
+  createExportTextColumn,
   type Cell,
   type DataTable,
 } from '../export/dataTable';
@@ -26,8 +26,8 @@ export const formatPercentCell = (part: number | null): Cell =>
     : `${String(Math.floor(Math.round(part * 10_000) / 100))}.${String(Math.round(part * 10_000) % 100).padStart(2, '0')}`;
 
 /**
- * Builds the tables of the report with the property's figures, for CSV and for printing. An unknown value is an empty
- * cell, and the last column gives the reason.
+ * Tables of the report for CSV and for printing. An unknown value is an empty cell, and the last column gives the
+ * reason.
  */
 
 export function buildOccupancyTable(report: Report, language: Language): DataTable {
@@ -37,16 +37,16 @@ export function buildOccupancyTable(report: Report, language: Language): DataTab
     t.period,
     periods,
     [
-      createDateColumn(t.from, ({ from }) => from),
-      createDateColumn(t.to, ({ to }) => to),
-      createCountColumn(t.nightsAvailable, ({ nightsAvailable }) => nightsAvailable),
-      createCountColumn(t.nightsSold, ({ nightsSold }) => nightsSold),
-      createDecimalColumn(`${t.occupancy} %`, ({ occupancy }) => formatPercentCell(occupancy)),
-      createCountColumn(t.arrivals, ({ arrivals }) => arrivals),
-      createMoneyColumn(`${t.revenue} ${currency}`, ({ revenue }) => revenue),
-      createMoneyColumn(`${t.adr} ${currency}`, ({ adr }) => adr),
-      createMoneyColumn(`${t.revpar} ${currency}`, ({ revpar }) => revpar),
-      createTextColumn(
+      createExportDateColumn(t.from, ({ from }) => from),
+      createExportDateColumn(t.to, ({ to }) => to),
+      createExportCountColumn(t.nightsAvailable, ({ nightsAvailable }) => nightsAvailable),
+      createExportCountColumn(t.nightsSold, ({ nightsSold }) => nightsSold),
+      createExportDecimalColumn(`${t.occupancy} %`, ({ occupancy }) => formatPercentCell(occupancy)),
+      createExportCountColumn(t.arrivals, ({ arrivals }) => arrivals),
+      createExportMoneyColumn(`${t.revenue} ${currency}`, ({ revenue }) => revenue),
+      createExportMoneyColumn(`${t.adr} ${currency}`, ({ adr }) => adr),
+      createExportMoneyColumn(`${t.revpar} ${currency}`, ({ revpar }) => revpar),
+      createExportTextColumn(
         t.remarks,
         (period) => describeUnknownData(period, roomsFromStays, language),
         REMARKS_WIDTH,
@@ -63,12 +63,12 @@ export function buildGuestNightsTable({ periods, whole }: Report, language: Lang
     t.guestsAndNights,
     periods,
     [
-      createDateColumn(t.from, ({ from }) => from),
-      createDateColumn(t.to, ({ to }) => to),
-      createCountColumn(t.nightsSold, ({ nightsSold }) => nightsSold),
-      createCountColumn(t.guests, ({ guests }) => guests),
-      createCountColumn(t.guestNights, ({ guestNights }) => guestNights),
-      createTextColumn(t.remarks, (period) => describeUncountedNights(period, language), REMARKS_WIDTH),
+      createExportDateColumn(t.from, ({ from }) => from),
+      createExportDateColumn(t.to, ({ to }) => to),
+      createExportCountColumn(t.nightsSold, ({ nightsSold }) => nightsSold),
+      createExportCountColumn(t.guests, ({ guests }) => guests),
+      createExportCountColumn(t.guestNights, ({ guestNights }) => guestNights),
+      createExportTextColumn(t.remarks, (period) => describeUncountedNights(period, language), REMARKS_WIDTH),
     ],
     periods.length > 1 ? [whole] : [],
   );
@@ -101,22 +101,22 @@ function describeUnknownData(
 export function buildBookingPaceTable({ weeks }: Pace, language: Language): DataTable {
   const t = speak(texts.figures, language);
   return buildPlainValueTable(t.pace, weeks, [
-    createDateColumn(t.from, ({ from }) => from),
-    createDateColumn(t.to, ({ to }) => to),
-    createCountColumn(t.now, ({ now }) => now),
-    createCountColumn(t.weekAgo, ({ weekAgo }) => weekAgo),
-    createCountColumn(t.yearAgo, ({ yearAgo }) => yearAgo),
+    createExportDateColumn(t.from, ({ from }) => from),
+    createExportDateColumn(t.to, ({ to }) => to),
+    createExportCountColumn(t.now, ({ now }) => now),
+    createExportCountColumn(t.weekAgo, ({ weekAgo }) => weekAgo),
+    createExportCountColumn(t.yearAgo, ({ yearAgo }) => yearAgo),
   ]);
 }
 
 export function convertUnpaidAgingReportToTable({ shares }: Unpaid, language: Language): DataTable {
   const t = speak(texts.figures, language);
   return buildPlainValueTable(t.unpaid, shares, [
-    createTextColumn(t.age, ({ age }) => t[age], NAME_WIDTH),
-    createCountColumn(t.invoices, ({ invoices }) => invoices),
-    createMoneyColumn(t.amount, ({ gross }) => gross),
-    createTextColumn(t.currency, ({ currency }) => currency),
-    createCountColumn(t.amountsUnknown, ({ unknown }) => unknown),
+    createExportTextColumn(t.age, ({ age }) => t[age], NAME_WIDTH),
+    createExportCountColumn(t.invoices, ({ invoices }) => invoices),
+    createExportMoneyColumn(t.amount, ({ gross }) => gross),
+    createExportTextColumn(t.currency, ({ currency }) => currency),
+    createExportCountColumn(t.amountsUnknown, ({ unknown }) => unknown),
   ]);
 }
 
@@ -147,12 +147,12 @@ export function buildMonthlyVatTable({ months, invoicesKnown }: VatReport, langu
     return [...rateRows, { month, rate: t.together, net, vat, documents, remarks }];
   });
   return buildPlainValueTable(t.vat, rows, [
-    createTextColumn(t.month, ({ month }) => month),
-    createTextColumn(t.rate, ({ rate }) => rate),
-    createMoneyColumn(`${t.net} PLN`, ({ net }) => net),
-    createMoneyColumn(`${t.tax} PLN`, ({ vat }) => vat),
-    createCountColumn(t.documents, ({ documents }) => documents),
-    createTextColumn(speak(texts.figures, language).remarks, ({ remarks }) => remarks, 40),
+    createExportTextColumn(t.month, ({ month }) => month),
+    createExportTextColumn(t.rate, ({ rate }) => rate),
+    createExportMoneyColumn(`${t.net} PLN`, ({ net }) => net),
+    createExportMoneyColumn(`${t.tax} PLN`, ({ vat }) => vat),
+    createExportCountColumn(t.documents, ({ documents }) => documents),
+    createExportTextColumn(speak(texts.figures, language).remarks, ({ remarks }) => remarks, 40),
   ]);
 }
 
@@ -162,16 +162,16 @@ export function buildFiguresPerPropertyTable(
 ): DataTable {
   const t = speak(texts.figures, language);
   return buildPlainValueTable(t.properties, properties, [
-    createTextColumn(t.property, ({ id, name }) => name ?? id, NAME_WIDTH),
-    createDecimalColumn(`${t.occupancy} %`, ({ figures }) =>
+    createExportTextColumn(t.property, ({ id, name }) => name ?? id, NAME_WIDTH),
+    createExportDecimalColumn(`${t.occupancy} %`, ({ figures }) =>
       formatPercentCell(figures?.whole.occupancy ?? null),
     ),
-    createCountColumn(t.nightsSold, ({ figures }) => figures?.whole.nightsSold ?? null),
-    createMoneyColumn(t.adr, ({ figures }) => figures?.whole.adr ?? null),
-    createMoneyColumn(t.revpar, ({ figures }) => figures?.whole.revpar ?? null),
-    createMoneyColumn(t.revenue, ({ figures }) => figures?.whole.revenue ?? null),
-    createTextColumn(t.currency, ({ figures }) => figures?.currency ?? null),
-    createTextColumn(
+    createExportCountColumn(t.nightsSold, ({ figures }) => figures?.whole.nightsSold ?? null),
+    createExportMoneyColumn(t.adr, ({ figures }) => figures?.whole.adr ?? null),
+    createExportMoneyColumn(t.revpar, ({ figures }) => figures?.whole.revpar ?? null),
+    createExportMoneyColumn(t.revenue, ({ figures }) => figures?.whole.revenue ?? null),
+    createExportTextColumn(t.currency, ({ figures }) => figures?.currency ?? null),
+    createExportTextColumn(
       t.remarks,
       ({ figures }) =>
         figures ? describeUnknownData(figures.whole, figures.roomsFromStays, language) : t.notOpen,

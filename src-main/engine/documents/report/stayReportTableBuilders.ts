@@ -2,11 +2,11 @@ import type { BookingStep, RoomShare, StayReport } from '#shared/contract/stayFi
 import { speak, type Language } from '#shared/text/language';
 import { stepWords } from '#shared/text/stayFigures';
 import {
-  createCountColumn,
-  createMoneyColumn,
-  createDecimalColumn,
+  createExportCountColumn,
+  createExportMoneyColumn,
+  createExportDecimalColumn,
   buildPlainValueTable,
-  createTextColumn,
+  createExportTextColumn,
   type DataTable,
 } from '../export/dataTable';
 import { formatPercentCell } from './reportTables';
@@ -14,16 +14,16 @@ import * as texts from '#shared/i18n/texts';
 
 const NAME_WIDTH = 30;
 
-/** Builds the tables of stays: where they came from, rooms, length, lead time, and how stays ended. */
+/** Builds the tables of the report about stays, such as the tables of booking sources, rooms and lengths of stay. */
 
 function buildSourcesTable({ currency, sources }: StayReport, language: Language): DataTable {
   const t = speak(texts.figures, language);
   return buildPlainValueTable(t.sources, sources, [
-    createTextColumn(t.source, ({ name }) => name || t.noSource, NAME_WIDTH),
-    createCountColumn(t.arrivals, ({ arrivals }) => arrivals),
-    createCountColumn(t.nightsSold, ({ nights }) => nights),
-    createMoneyColumn(`${t.revenue} ${currency}`, ({ revenue }) => revenue),
-    createCountColumn(t.unpricedNights, ({ nightsUnpriced }) => nightsUnpriced),
+    createExportTextColumn(t.source, ({ name }) => name || t.noSource, NAME_WIDTH),
+    createExportCountColumn(t.arrivals, ({ arrivals }) => arrivals),
+    createExportCountColumn(t.nightsSold, ({ nights }) => nights),
+    createExportMoneyColumn(`${t.revenue} ${currency}`, ({ revenue }) => revenue),
+    createExportCountColumn(t.unpricedNights, ({ nightsUnpriced }) => nightsUnpriced),
   ]);
 }
 
@@ -45,15 +45,15 @@ function buildShareTable(
 ): DataTable {
   const t = speak(texts.figures, language);
   const stays = speak(texts.stayFigures, language);
-  const remarks = createTextColumn(t.remarks, () => t.roomsFromStaysShort, NAME_WIDTH);
+  const remarks = createExportTextColumn(t.remarks, () => t.roomsFromStaysShort, NAME_WIDTH);
   return buildPlainValueTable<RoomShare>(name, shares, [
-    createTextColumn(head, (share) => formatRoomShareName(share, language), NAME_WIDTH),
-    createCountColumn(stays.rooms, ({ rooms }) => rooms),
-    createCountColumn(t.nightsSold, ({ nights }) => nights),
-    createCountColumn(t.nightsAvailable, ({ nightsAvailable }) => nightsAvailable),
-    createDecimalColumn(`${t.occupancy} %`, ({ occupancy }) => formatPercentCell(occupancy)),
-    createMoneyColumn(`${t.revenue} ${currency}`, ({ revenue }) => revenue),
-    createCountColumn(t.unpricedNights, ({ nightsUnpriced }) => nightsUnpriced),
+    createExportTextColumn(head, (share) => formatRoomShareName(share, language), NAME_WIDTH),
+    createExportCountColumn(stays.rooms, ({ rooms }) => rooms),
+    createExportCountColumn(t.nightsSold, ({ nights }) => nights),
+    createExportCountColumn(t.nightsAvailable, ({ nightsAvailable }) => nightsAvailable),
+    createExportDecimalColumn(`${t.occupancy} %`, ({ occupancy }) => formatPercentCell(occupancy)),
+    createExportMoneyColumn(`${t.revenue} ${currency}`, ({ revenue }) => revenue),
+    createExportCountColumn(t.unpricedNights, ({ nightsUnpriced }) => nightsUnpriced),
     ...(roomsFromStays ? [remarks] : []),
   ]);
 }
@@ -77,8 +77,8 @@ function buildStepsTable(
 ): DataTable {
   const rows = [...steps.map((step): StepRow => ({ words: stepWords(step), stays: step.stays })), ...more];
   return buildPlainValueTable(name, rows, [
-    createTextColumn(head, ({ words }) => words, NAME_WIDTH),
-    createCountColumn(speak(texts.stayFigures, language).stays, ({ stays }) => stays),
+    createExportTextColumn(head, ({ words }) => words, NAME_WIDTH),
+    createExportCountColumn(speak(texts.stayFigures, language).stays, ({ stays }) => stays),
   ]);
 }
 
@@ -99,9 +99,9 @@ function buildLeadTimesTable({ leads, addedLater, leadUnknown }: StayReport, lan
 function buildStayEndsTable({ ends }: StayReport, language: Language): DataTable {
   const t = speak(texts.stayFigures, language);
   return buildPlainValueTable(t.ends, ['kept', 'notCheckedIn', 'goneBefore', 'goneLater'] as const, [
-    createTextColumn(t.end, (end) => t[end], NAME_WIDTH),
-    createCountColumn(t.stays, (end) => ends[end]?.stays ?? null),
-    createCountColumn(t.nightsBooked, (end) => ends[end]?.nights ?? null),
+    createExportTextColumn(t.end, (end) => t[end], NAME_WIDTH),
+    createExportCountColumn(t.stays, (end) => ends[end]?.stays ?? null),
+    createExportCountColumn(t.nightsBooked, (end) => ends[end]?.nights ?? null),
   ]);
 }
 

@@ -4,7 +4,7 @@ import { toPropertyInstant } from '#shared/rules/instantsAtPropertyClockTimes';
 import { parseCheckInState, hasGuestLeftEarly } from '#shared/rules/stays/stayState';
 import { speak } from '#shared/text/language';
 import { createPdfListColumn, createRightAlignedListColumn } from '../pdf/printableListData';
-import type { Store } from '../../store/store';
+import type { Store } from '../../store/storeInterface';
 import { buildListSheetPart, type HouseSheet, type SheetDay } from './printedSheetParts';
 import * as texts from '#shared/i18n/texts';
 

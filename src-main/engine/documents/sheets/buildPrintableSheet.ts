@@ -4,7 +4,7 @@ import type { Instant } from '#shared/model/scalars';
 import { addDays, toPropertyDay } from '#shared/rules/days';
 import { collator, dayAndTime, longDay } from '#shared/text/formats';
 import { speak } from '#shared/text/language';
-import type { Store } from '../../store/store';
+import type { Store } from '../../store/storeInterface';
 import { buildBreakfastSheet } from './breakfastSheet';
 import { buildPrintedFiguresSheet } from './printedFiguresSheet';
 import { buildGuestListsSheet } from './guestLists';

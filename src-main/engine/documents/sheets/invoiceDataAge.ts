@@ -1,6 +1,6 @@
 import { dayAndTime } from '#shared/text/formats';
 import { speak, type Language } from '#shared/text/language';
-import type { Store } from '../../store/store';
+import type { Store } from '../../store/storeInterface';
 import * as texts from '#shared/i18n/texts';
 
 /** Returns the footer text of a printed list: when the service last confirmed the invoices on this PC. */

@@ -3,7 +3,7 @@ import type { Instant } from '#shared/model/scalars';
 import { countNightsBetween } from '#shared/rules/days';
 import { dayAndTime, longDay, money, shortDay } from '#shared/text/formats';
 import { speak, type Language } from '#shared/text/language';
-import type { Store } from '../../store/store';
+import type { Store } from '../../store/storeInterface';
 import { listUnpaidInvoices } from '../invoicesWithAmountLeftToPay';
 import { createPdfListColumn, createRightAlignedListColumn } from '../pdf/printableListData';
 import {

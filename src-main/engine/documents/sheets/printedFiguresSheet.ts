@@ -9,7 +9,7 @@ import { dayAndMonth, dayAndTime, shortDay } from '#shared/text/formats';
 import { speak, type Language } from '#shared/text/language';
 import { stayRemarks, stepWords } from '#shared/text/stayFigures';
 import { leftOutOfAll } from '#shared/text/vatFigures';
-import type { Store } from '../../store/store';
+import type { Store } from '../../store/storeInterface';
 import type { DataTable } from '../export/dataTable';
 import { convertDataTableToPrintableTable } from '../pdf/printableListData';
 import { readOccupancyReport, readUnpaidAgingReport } from '../report/readOccupancyAndRevenueReport';

@@ -5,7 +5,7 @@ import { toPropertyDay } from '#shared/rules/days';
 import { dayAndTime, longDay, money, shortDay, wholeNumber } from '#shared/text/formats';
 import { invoicesText, invoiceTypeShort } from '#shared/text/invoices';
 import { speak, type Language } from '#shared/text/language';
-import type { Store } from '../../store/store';
+import type { Store } from '../../store/storeInterface';
 import { addShownGrossToInvoiceRows } from '../invoiceCardAndRowAmounts';
 import { createPdfListColumn } from '../pdf/printableListData';
 import { listInvoiceRows } from '../attentionList';

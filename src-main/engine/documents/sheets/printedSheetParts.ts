@@ -4,7 +4,7 @@ import type { Day, Grosz } from '#shared/model/scalars';
 import { money } from '#shared/text/formats';
 import { speak, type Language } from '#shared/text/language';
 import type { Second, Words } from '#shared/text/paperWords';
-import type { Store } from '../../store/store';
+import type { Store } from '../../store/storeInterface';
 import {
   buildPdfListData,
   createRightAlignedListColumn,

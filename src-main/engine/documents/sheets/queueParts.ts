@@ -5,7 +5,7 @@ import { toPropertyDay } from '#shared/rules/days';
 import { dayAndTime, longDay } from '#shared/text/formats';
 import { speak, type Language } from '#shared/text/language';
 import { createPdfListColumn } from '../pdf/printableListData';
-import type { Store } from '../../store/store';
+import type { Store } from '../../store/storeInterface';
 import { buildPrintableConflictParts } from './printedConflictFormParts';
 import {
   createGrossAmountColumn,

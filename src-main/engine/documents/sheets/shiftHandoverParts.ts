@@ -2,7 +2,7 @@ import type { HandoverNote } from '#shared/contract/handoverNotesContract';
 import { dayAndMonth, dayAndTime, money } from '#shared/text/formats';
 import { paymentTypeText } from '#shared/text/invoices';
 import { speak, type Language } from '#shared/text/language';
-import type { Store } from '../../store/store';
+import type { Store } from '../../store/storeInterface';
 import { createPdfListColumn, createRightAlignedListColumn } from '../pdf/printableListData';
 import { buildListSheetPart, type SheetPart } from './printedSheetParts';
 import type { ShiftPayment, ShiftSpan } from './shiftPayments';

@@ -2,13 +2,13 @@ import type { InvoiceCard } from '#shared/contract/invoicesContract';
 import type { Grosz, Instant } from '#shared/model/scalars';
 import {
   computePaidAmountRange,
-  readEditTimes,
+  judgePaidBeforeByEditTimes,
   type PaymentEvidence,
 } from '#shared/rules/corrections/correctionChainPayments';
 import { toPropertyDay } from '#shared/rules/days';
 import { isCorrection } from '#shared/rules/documents/invoiceTypes';
 import { listPossibleServiceTimesMs } from '#shared/rules/parseServiceTime';
-import type { Store } from '../../store/store';
+import type { Store } from '../../store/storeInterface';
 import { createDocumentReadingContext } from '../correctionConvention';
 import { addShownGrossToInvoiceRows } from '../invoiceCardAndRowAmounts';
 import { listGrossAfterEachCorrection } from '../invoiceRelatives';
@@ -33,14 +33,14 @@ export interface ShiftPayment {
   readonly currency: string;
   /** Amount in grosz that was received for the document, negative for a refund; null if the amount is unknown. */
   readonly amount: Grosz | null;
-  /** True if `amount` is null because it is unclear how a correction affects the received amount. */
+  /** True if `amount` is null because the effect of a correction on the received amount is unclear. */
   readonly isCorrectionUnclear: boolean;
   readonly isIssuedPaid: boolean;
 }
 
 /**
- * Lists the documents that became paid in the shift: issued as paid (`issuedIds`), or marked as paid on this PC. A mark
- * that was undone, or a document that waits for deletion, is not listed.
+ * Lists the documents that became paid in the shift: issued as paid (`issuedIds`), or marked as paid on this PC. Undone
+ * marks and documents that wait for deletion are left out.
  */
 export function listShiftPayments(
   store: Store,
@@ -89,7 +89,9 @@ function computePaidAmount(
     const markedAt = marks.get(document.localId);
     const made = markedAt === undefined ? null : store.invoices.readBriefCard(correction.localId);
     const wasMarkedAfter = made && markedAt !== undefined && wasMadeBefore(store, made, markedAt);
-    return typeof wasMarkedAfter === 'boolean' ? !wasMarkedAfter : readEditTimes(document, correction);
+    return typeof wasMarkedAfter === 'boolean'
+      ? !wasMarkedAfter
+      : judgePaidBeforeByEditTimes(document, correction);
   };
   const range = at < 0 ? null : computePaidAmountRange(steps, at, evidence);
   return range !== null && range.least === range.most ? range.least : null;

@@ -10,7 +10,7 @@ import { clockTime, dayAndTime, longDay, money } from '#shared/text/formats';
 import { invoicesText, invoiceTypeShort, paymentTypeText } from '#shared/text/invoices';
 import { speak, type Language } from '#shared/text/language';
 import type { PersonAction } from '../../store/outbox/outboxStoreInterface';
-import type { Store } from '../../store/store';
+import type { Store } from '../../store/storeInterface';
 import { addShownGrossToInvoiceRows } from '../invoiceCardAndRowAmounts';
 import { createPdfListColumn, createRightAlignedListColumn } from '../pdf/printableListData';
 import { listInvoiceRows } from '../attentionList';
@@ -37,8 +37,8 @@ interface ShiftInvoice {
   readonly row: InvoiceRow;
   readonly card: InvoiceCard;
   /**
-   * Possible creation times of the invoice (epoch ms): the time of queueing on this PC or, if unknown, the possible
-   * meanings of the service's `addDate`.
+   * Possible times in epoch ms at which the invoice was created. If the time of queueing on this PC is unknown, these
+   * are the possible meanings of the service's `addDate`.
    */
   readonly at: readonly number[];
 }

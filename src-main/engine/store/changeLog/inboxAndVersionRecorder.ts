@@ -18,11 +18,14 @@ import {
   prepareStayAndInvoiceVersionRecorder,
 } from './openStayAndInvoiceVersionHistory';
 
-/** Records changes of downloaded stays and invoices as permanent versions and as inbox items. */
+/** Stores changes of downloaded stays and invoices as permanent versions and as inbox items. */
 export interface ChangeRecorder {
   /** Records a new stay. */
   recordNewStay(reservationId: number, at: Instant): void;
-  /** Records a changed stay. `goneSince` is the time since which the stay was marked as gone, or null. */
+  /**
+   * Records a change of a stay. If the stay was marked as gone, `goneSince` is the time since which the service lacked
+   * the stay; otherwise null.
+   */
   recordStayChange(before: Reservation, after: Reservation, goneSince: Instant | null, at: Instant): void;
   recordStayGone(reservationId: number, since: Instant): void;
   recordKsefChange(invoiceId: number, before: KsefState, after: KsefState, at: Instant): void;

@@ -26,7 +26,7 @@ export interface InboxStore {
   /** Latest change first. */
   list(limit: number): InboxItem[];
   count(): number;
-  /** Returns a short form of all unread inbox items, without the names of guests or buyers. */
+  /** Returns all unread inbox items with only a few fields, and without the names of guests or buyers. */
   listBriefly(): Pick<InboxItem, 'isNew' | 'fields' | 'lastAt'>[];
   /**
    * Acknowledges the inbox items in `itemIds` (all items if null) and returns the acknowledged ids. Items that have
@@ -34,8 +34,8 @@ export interface InboxStore {
    */
   acknowledge(itemIds: readonly number[] | null, upTo: Instant, at: Instant): number[];
   /**
-   * Puts off unread inbox items until this instant and returns their ids. Until then the items are neither listed nor
-   * counted.
+   * Puts off unread inbox items until the time `until` and returns their ids. Before this time, the items are neither
+   * listed nor counted.
    */
   snooze(itemIds: readonly number[], until: Instant): number[];
   /** Returns the inbox items that are put off, in the order in which they become visible again. */
@@ -46,7 +46,7 @@ export interface InboxStore {
   hasUnannounced(): boolean;
   /** Returns the inbox items with changes that no desktop notification has announced yet, oldest first. */
   listUnannounced(): InboxItem[];
-  /** Records, for each inbox item, which kind of change a desktop notification has announced. */
+  /** Stores, for each inbox item, which kind of change a desktop notification has announced. */
   markAnnounced(items: ReadonlyMap<number, NewsKind | null>): void;
   /** Returns the guest of a stay or the buyer of an invoice, as stored on this PC now. */
   describeSubject(subject: Subject, recordId: number): News['about'];

@@ -12,7 +12,10 @@ import { parseStoredJsonOrNull } from '../sql/parseStoredJsonOrNull';
 export const parseStoredFieldChanges = (text: string): FieldChanges =>
   parseStoredJsonOrNull<FieldChanges>(text) ?? {};
 
-/** Records one version of a stay or invoice in the transaction that changes the record. */
+/**
+ * Adds a change of a stay or invoice to the history. Must be called in the transaction that writes the changed stay or
+ * invoice.
+ */
 export type NoteVersion = (version: Version) => void;
 
 export function prepareStayAndInvoiceVersionRecorder(db: Database): NoteVersion {

@@ -31,8 +31,7 @@ export interface VersionStore {
   /** Oldest first. */
   listVersions(subject: Subject, recordId: number): Version[];
   /**
-   * Returns the changes of stays and invoices after `from` and up to `to`. Several changes of the same record are
-   * merged into one version.
+   * Returns the changes of stays and invoices after `from` and up to `to`, merged into one version per changed record.
    */
   listChangesBetween(from: Instant, to: Instant): Version[];
 }

@@ -1,9 +1,11 @@
 import type { NotifyingTransactions } from '../sql/notifyingTransactions';
 import { sqlBuilder, type Database } from '../sql/databaseAndSqlBuilder';
-import type { ChosenLinkStore } from '../store';
+import type { ChosenLinkStore } from '../storeInterface';
 import type { AffectedInvoiceTracker } from './invoicesToRecompute';
 
-/** Value for the decision that an invoice has no linked invoice; no invoice has this id. */
+/**
+ * Stored instead of an invoice id if a person decided that the invoice has no linked invoice. No invoice has the id 0.
+ */
 const NO_LINKED_INVOICE_ID = 0;
 
 export function openChosenRelatedInvoiceStore(

@@ -17,7 +17,7 @@ export interface ChosenAmountStore {
   choose(invoiceId: number, amount: AmountChoice | null, at: Instant): void;
 }
 
-export function openCorrectionAmountChoices(
+export function openCorrectionAmountChoiceStore(
   db: Database,
   commits: NotifyingTransactions,
   affected: AffectedInvoiceTracker,

@@ -31,7 +31,7 @@ import { prepareDamagedInvoiceDetector } from './invoiceSoundness';
 import { prepareInvoiceExchangeRateQuery } from './exchangeRatesStatedOnInvoices';
 import { prepareUnpaidInvoicesMaybeOwingLess } from './unpaidInvoicesMaybeOwingLess';
 import type { Notes } from '../outbox/openSqliteOutboxStore';
-import type { InvoiceStore } from '../store';
+import type { InvoiceStore } from '../storeInterface';
 import { sql } from 'kysely';
 import type { Day } from '#shared/model/scalars';
 import { buildFtsQuery } from '../search/searchTextsAndFtsQueries';
@@ -93,7 +93,8 @@ export function createInvoiceStore({
       commits.transaction(() => {
         if (writer.remove(invoiceIds) > 0) commits.markChanged('invoices');
       }),
-    // The number includes invoices that retention removed from this PC, because the service still has these invoices.
+    // Invoices that were removed from this PC after their retention period are counted too, because the service still
+    // has these invoices.
     count: () =>
       db.count(sqlBuilder.selectFrom('invoices').where('invoice_id', 'is not', null)) +
       db.count(sqlBuilder.selectFrom('let_go')),
@@ -208,8 +209,8 @@ const prepareUnnotedCorrections = (db: Database) =>
         (some, end) => some.where('body', 'not like', `%${end}%`),
         inService,
       )
-        // The order of the service's invoice ids is the same on all PCs, so the limit selects the same corrections on
-        // all PCs.
+        // This order is the same on all PCs, because the service assigns the invoice ids, so `limit` selects the same
+        // corrections on all PCs.
         .orderBy('invoices.invoice_id', 'desc')
         .limit(slot('limit'))
     );
@@ -225,7 +226,7 @@ const listFullNumbers = (db: Database): string[] =>
     )
     .flatMap((row) => (row.full_no === '' ? [] : row.full_no));
 
-/** Returns the days of each invoice that decide to which month of the VAT register the invoice belongs. */
+/** Returns, for each invoice, the days that decide to which month of the VAT register the invoice belongs. */
 const listInvoiceDays = (db: Database, after: number, limit: number): ReturnType<InvoiceStore['listDated']> =>
   db
     .all(

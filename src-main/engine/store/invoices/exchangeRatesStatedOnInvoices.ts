@@ -6,8 +6,8 @@ import type { StatedRate } from '#shared/rules/figures/stayPriceInZloty';
 import { invoicesWithBodiesQuery, type Database } from '../sql/databaseAndSqlBuilder';
 
 /**
- * Prepares a query for the exchange rates stated on invoices of the days [from, to). Corrections are left out, because
- * they repeat the rate of their original.
+ * Prepares a query for the exchange rates stated on invoices that were issued in [from, to). Corrections are left out,
+ * because a correction repeats the rate of its original.
  */
 export function prepareInvoiceExchangeRateQuery(
   db: Database,

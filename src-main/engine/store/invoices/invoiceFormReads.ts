@@ -11,7 +11,7 @@ import {
   type Database,
 } from '../sql/databaseAndSqlBuilder';
 import { buildFtsQuery } from '../search/searchTextsAndFtsQueries';
-import type { FormReads } from '../store';
+import type { FormReads } from '../storeInterface';
 import { INVOICE_ROW_COLUMNS, convertSqlRowToInvoiceRow } from './invoiceListRowColumns';
 
 /** Read-only queries of the mirror for the invoice form: recent invoices, buyers, guests and advances. */
@@ -125,7 +125,7 @@ export function prepareInvoiceFormReads(db: Database): FormReads {
   };
 }
 
-/** Prepares the check whether a stored invoice proves that the account is connected to KSeF. */
+/** Prepares a query that tells whether a stored invoice proves the account's connection to KSeF. */
 function prepareKsefConnectionCheck(db: Database): () => boolean {
   const read = db.cacheUntilNextWrite(() => {
     const proof = sqlBuilder

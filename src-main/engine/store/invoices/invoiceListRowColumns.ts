@@ -7,7 +7,10 @@ import { SENT_INVOICE_TYPE_IF_DIFFERENT_SQL } from './sentInvoiceTypeMismatches'
 
 export const HAS_KSEF_NUMBER_SQL = sql<number>`trim(coalesce(ksef_id, '')) <> ''`.as('hasKsefNumber');
 
-/** SQL value that is 1 for an advance or settlement without its own stated amount (conformance.md RUL-2, RUL-3). */
+/**
+ * SQL expression that is 1 if an advance or settlement does not state its own amount (`prepaymentValue`), otherwise 0
+ * (conformance.md RUL-2, RUL-3).
+ */
 export const AMOUNT_MISSING_SQL = sql<
   0 | 1
 >`CASE WHEN invoice_type IN (${INVOICE_TYPE_NUMBERS_BY_NAME.ksefAdvance}, ${INVOICE_TYPE_NUMBERS_BY_NAME.ksefSettlement})

@@ -3,7 +3,7 @@ import { buildInvoiceNumberMatchKey } from '#shared/rules/documents/relatedInvoi
 import { buildInvoiceNumberSortKey as sortedNumber } from '#shared/rules/collationKeys';
 import { sqlBuilder, buildFtsMatchCondition, type Database } from '../sql/databaseAndSqlBuilder';
 import { buildFtsWholeWordTerm } from '../search/searchTextsAndFtsQueries';
-import type { InvoiceStore } from '../store';
+import type { InvoiceStore } from '../storeInterface';
 import { INVOICE_ROW_COLUMNS, convertSqlRowToInvoiceRow } from './invoiceListRowColumns';
 
 const INVOICE_COUNTER_SQL = sql<number>`CASE WHEN json_valid(body) THEN body ->> '$.invoiceNo' END`;

@@ -9,7 +9,7 @@ import {
 } from '../sql/databaseAndSqlBuilder';
 import { computeDayStartKey } from '../sql/dayAndIdSortKey';
 import { markDeletedTextUnerased } from '../sql/eraseDeletedText';
-import type { PastLawStore } from '../store';
+import type { PastLawStore } from '../storeInterface';
 import { keepValidRows } from './importInvoicesKeptForRestore';
 import type { InvoiceWriter } from './invoiceWrite';
 import { RETENTION_REMOVED_INVOICES_KEY, retentionRemovedInvoiceRowSchema } from './removedByRetentionStore';
@@ -106,10 +106,7 @@ export function openExpiredInvoiceRemovalStore(
       if (expired.length > 0) commits.markChanged('invoices');
     });
 
-  /**
-   * Removes invoices that were removed before, after their retention period, and that a restored database contains
-   * again.
-   */
+  /** Repeats the removal of expired invoices that the restore of an older database has brought back. */
   function importRetentionRemovals(): void {
     const kept = db.first(
       sqlBuilder.selectFrom('memory').select('value').where('key', '=', RETENTION_REMOVED_INVOICES_KEY),

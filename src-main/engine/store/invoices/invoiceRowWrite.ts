@@ -110,10 +110,11 @@ export function prepareInvoiceRowWriter(
       if (file === null) forgetFile.run({ local: facts.localId });
       lines.remove(known);
       lines.put(buildListLine(row, invoice, file));
-      // ON UPDATE CASCADE writes the new sort key into the tables of records and links, too.
+      // ON UPDATE CASCADE also writes the new sort key into the tables that contain the invoice's JSON record and
+      // links.
       db.run(sqlBuilder.updateTable('invoices').set(row).where('place', '=', known));
-      // The words for the search and the links to other invoices depend only on the invoice record, so they stay if the
-      // record is unchanged.
+      // The search words and the links to other invoices are computed only from the invoice record, so they are not
+      // written again if the record is unchanged.
       if (place === known && storedBody?.body === written.body && storedBody.hash === written.hash) return [];
       updateBody.run(written);
       // If the service's record contains no links, the links that were stored when the invoice was created stay (A25).

@@ -33,8 +33,8 @@ export interface Soundness {
    */
   listDamaged(localIds: readonly string[]): DamagedInvoice[];
   /**
-   * Marks the stored data of these invoices as untrusted, so that they are fetched again. Returns the local ids of
-   * those that have open changes.
+   * Marks the stored data of these invoices as damaged, so that the invoices are downloaded again. Returns the local
+   * ids of those invoices that have open changes.
    */
   markUntrusted(invoiceIds: readonly number[]): string[];
 }

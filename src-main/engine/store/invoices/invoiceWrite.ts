@@ -26,8 +26,8 @@ export interface InvoiceWriter {
   storeDownloaded(invoices: readonly Invoice[], confirmedAt: Instant, asOf: number): number;
   remove(invoiceIds: readonly number[]): number;
   /**
-   * Removes invoices permanently although the service still has them (retention). None of the invoices may have open
-   * changes.
+   * Permanently removes invoices whose retention period has ended, although the service still has them. None of the
+   * invoices may have open changes.
    */
   removeExpired(rows: readonly ExpiredInvoiceRow[]): void;
   /** Updates and stores the invoice that the screens show: the service's record with all open changes. */
@@ -246,7 +246,7 @@ function prepareStatements(db: Database) {
   );
   const chooseFreeLocalId = (invoiceId: number): string =>
     placeByLocal.first({ local: deriveLocalIdFromServiceInvoiceId(invoiceId) })
-      ? buildLocalIdForReturnedInvoice(invoiceId)
+      ? buildLocalIdForReappearedInvoice(invoiceId)
       : deriveLocalIdFromServiceInvoiceId(invoiceId);
   return { find, placeByLocal, freeName: chooseFreeLocalId, bodyAt, confirm };
 }
@@ -261,4 +261,4 @@ export const deriveLocalIdFromServiceInvoiceId = (invoiceId: number): string => 
  * Returns a local id for an invoice that disappeared from the service and came back. Its usual local id may already be
  * in use.
  */
-export const buildLocalIdForReturnedInvoice = (invoiceId: number): string => `inv-${invoiceId}-2`;
+export const buildLocalIdForReappearedInvoice = (invoiceId: number): string => `inv-${invoiceId}-2`;

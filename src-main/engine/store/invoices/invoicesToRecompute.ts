@@ -5,7 +5,10 @@ import {
   type InvoiceConnections,
 } from './possiblyRelatedInvoiceQueries';
 
-/** Invoices whose links or amounts may have changed since the `version` that was passed to `listAffectedSince`. */
+/**
+ * Answer of `listAffectedSince`: the invoices whose links or amounts may have changed since the version that the caller
+ * named.
+ */
 export interface AffectedSince {
   readonly version: number;
   /**
@@ -17,8 +20,8 @@ export interface AffectedSince {
 }
 
 /**
- * Maximum numbers of written and of affected invoices. If one of the two numbers is exceeded, the amounts of all
- * invoices are computed again.
+ * Maximum number of noted invoice writes, and maximum number of affected invoices. If either maximum is exceeded, the
+ * amounts of all invoices are computed again.
  */
 const MAX_NOTED_WRITES = 5000;
 const MAX_AFFECTED_INVOICES = 2000;
@@ -27,8 +30,8 @@ const MAX_AFFECTED_INVOICES = 2000;
 export class AffectedInvoiceTracker {
   private readonly connections: InvoiceConnections;
   /**
-   * The invoices written so far: a changed or removed invoice as it was before the write, or the local id of an invoice
-   * that is new or has another KSeF file.
+   * The invoices written so far. A changed or removed invoice is kept as it was before the write; a new invoice, or an
+   * invoice with another KSeF file, only by its local id.
    */
   private writes: (ConnectedInvoice | string)[] = [];
   private firstVersion = 1;
@@ -43,7 +46,10 @@ export class AffectedInvoiceTracker {
     this.scanned = prepareMemoryReader(db);
   }
 
-  /** Call this function after an invoice was added or its KSeF file was changed. */
+  /**
+   * Must be called after an invoice was added or its KSeF file was changed, so that `listAffectedSince` returns the
+   * affected invoices.
+   */
   noteInvoice(localId: string): void {
     if (this.isAsked) this.add(localId);
   }
@@ -52,7 +58,7 @@ export class AffectedInvoiceTracker {
     if (this.isAsked) this.add(this.connections.readBySortKey(sortKey));
   }
 
-  /** Must be called before a person's choice for the invoice changes: a chosen link or a chosen amount. */
+  /** Call this function before a person's choice of a link or of an amount for the invoice changes. */
   noteBeforeChoice(invoiceId: number): void {
     if (this.isAsked) this.add(this.connections.readByInvoiceId(invoiceId));
   }

@@ -15,7 +15,7 @@ export interface KsefFileStore {
   remove(localIds: readonly string[]): void;
 }
 
-export function openKsefFiles(
+export function openKsefFileStore(
   db: Database,
   commits: NotifyingTransactions,
   lines: InvoiceListCache,

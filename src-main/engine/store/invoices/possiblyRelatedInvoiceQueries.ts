@@ -12,7 +12,9 @@ export interface ConnectedInvoice {
   readonly currency: string;
   readonly reservationId: number | null;
   readonly isCorrection: boolean;
-  /** Whether an invoice of this type can correct or settle another invoice without naming its id. */
+  /**
+   * True if invoices of this type may correct or settle another invoice, even without stating the other invoice's id.
+   */
   readonly canRefer: boolean;
   readonly fullNo: string;
   /** Invoice numbers that the texts of the invoice mention, in upper case. */
@@ -40,10 +42,7 @@ const REFERRING_TYPES_SQL = sql.join(
   ),
 );
 
-/**
- * Prepares queries, supported by database indexes, for the invoices on which the links and amounts of one invoice can
- * depend.
- */
+/** Prepares indexed queries for the invoices that can affect the links and amounts of a given invoice. */
 export function prepareInvoiceConnections(db: Database): InvoiceConnections {
   const columns = sqlBuilder
     .selectFrom('invoices')

@@ -21,7 +21,7 @@ import type { LinkStatements } from './relatedInvoiceReadStatements';
  * Finds what an invoice corrects or settles: from its text, items and amounts, and from its buyer's other documents.
  */
 
-/** The document that an invoice corrects, or the advances that it settles, as Kontuar has found them. */
+/** Result of the search for the document that an invoice corrects, or for the advances that it settles. */
 export interface LinksFrom {
   readonly relation: LinkRelation;
   readonly state: LinkState;
@@ -32,8 +32,8 @@ export interface LinksFrom {
 }
 
 /**
- * Maximum number of a buyer's documents that are searched for a link. Among more documents several would match, so the
- * link would stay undecided.
+ * Maximum number of a buyer's documents among which Kontuar searches for a link. With more documents, several would
+ * match and the user would have to choose anyway.
  */
 export const MAX_RELATED_INVOICE_CANDIDATES = 200;
 export interface LinkedRow {
@@ -58,8 +58,8 @@ export function prepareRelatedInvoiceSearch(
   });
 
   /**
-   * Returns documents of these types with the invoice's buyer and currency, newest first. Documents of another stay
-   * than the invoice's stay are left out.
+   * Returns the buyer's documents of these types in the invoice's currency, newest first, without documents of another
+   * stay.
    */
   function listBuyerDocuments({ place, buyer_key, invoice }: LinkedRow, types: readonly number[]) {
     if (buyer_key === '' || types.length === 0) return [];
@@ -79,8 +79,8 @@ export function prepareRelatedInvoiceSearch(
       }),
     );
     if (named.length === 0) return null;
-    // An invoice number in the sentence that Kontuar wrote into the remarks takes precedence over other invoice numbers
-    // in the text.
+    // If the correction mentions several invoice numbers, the number in the sentence that Kontuar wrote into the
+    // remarks takes precedence.
     const noted =
       relation === 'corrects'
         ? named.filter(({ fullNo }) => isOriginalNamedInNote(row.invoice.additionalInfo, fullNo))
@@ -155,7 +155,7 @@ export function prepareRelatedInvoiceSearch(
     candidates: readonly LinkedRow[],
     left: number,
   ): number[] | null {
-    // Amounts cannot identify the advances if one of the advances was corrected.
+    // If the buyer has a corrected advance, the amounts cannot show which advances the settlement deducts.
     if (listBuyerDocuments(row, [INVOICE_TYPE_NUMBERS_BY_NAME.ksefAdvanceCorrection]).length > 0) return null;
     const amounts = candidates.map(({ invoice }) => toGrosz(invoice.prepaymentValue) ?? NaN);
     const places = findOnlyAmountsWithSum(amounts, left)?.map((at) => candidates[at]?.place ?? 0);

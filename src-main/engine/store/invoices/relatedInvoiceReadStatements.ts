@@ -64,8 +64,8 @@ export function prepareRelatedInvoiceStatements(db: Database) {
       .orderBy('place', 'desc'),
   );
   /**
-   * The documents of a buyer are cached until the next write, because the search for the links of each of the buyer's
-   * invoices needs these documents.
+   * Caches the documents of a buyer until the next write, because Kontuar searches them for the links of each invoice
+   * of the buyer.
    */
   const ofBuyer = db.cacheUntilNextWrite((asked: string) => {
     const [key, currency, types]: [string, string, number[]] = JSON.parse(asked);

@@ -24,8 +24,8 @@ export interface LinkReader {
   /** Returns the document that the invoice corrects or settles; null if the invoice has no such relation. */
   findLinksFrom(sortKey: number): LinksFrom | null;
   /**
-   * Returns the same result as `findLinksFrom`, but ends the search after a few possible documents, so that the list of
-   * possible documents may be incomplete.
+   * Like `findLinksFrom`, but stops at a few possible documents, so that the list of possible documents may be
+   * incomplete.
    */
   findLinksFromBriefly(sortKey: number): LinksFrom | null;
   /**
@@ -36,8 +36,8 @@ export interface LinkReader {
 }
 
 /**
- * Number of possible documents at which the brief search stops, because the link is undecided as soon as two documents
- * are possible.
+ * Number of matching documents at which the brief search for a link stops, because two matches already make the link
+ * undecided.
  */
 const MAX_BRIEF_CANDIDATES = 2;
 const MAX_CACHED_LINKS = 20_000;
@@ -75,8 +75,7 @@ export function prepareRelatedInvoiceReader(db: Database): LinkReader {
     const found = byText(row, relation) ?? derived(row, relation, most);
     if (madeLinks.length === 0) return found;
     const places = madeLinks.flatMap((link) => link.place ?? []);
-    // If Kontuar itself finds the link that the user made, the link counts as found by Kontuar, because other PCs also
-    // show this link as found.
+    // If Kontuar also finds the link that the user made, the link counts as found, because other PCs show it as found.
     const same = found.state === 'known' && found.places.join() === places.join();
     return same ? found : buildLinks('made', places);
   }
@@ -102,7 +101,8 @@ export function prepareRelatedInvoiceReader(db: Database): LinkReader {
       if (!areMany) for (const place of later) places.add(place);
       places.delete(sortKey);
       const links: LinkTo[] = [];
-      // If very many documents may refer to the invoice, only the oldest are returned, because reading takes time.
+      // If too many documents may refer to the invoice, only the oldest of these documents are returned, because
+      // reading them takes time.
       const unsure = areMany
         ? later.filter((at) => !places.has(at)).slice(0, MAX_RELATED_INVOICE_CANDIDATES)
         : [];

@@ -41,8 +41,8 @@ export function prepareRetentionRemovedInvoiceStore(db: Database): ExpiredInvoic
 }
 
 /**
- * Key in the table `memory` of a restored copy. Its value lists invoices that must stay removed because their retention
- * period has ended (recovery/restore.ts).
+ * Key in the table `memory` of a backup that is being restored. Its value lists invoices that must stay removed because
+ * their retention period has ended (recovery/restore.ts).
  */
 export const RETENTION_REMOVED_INVOICES_KEY = 'letGo';
 export const retentionRemovedInvoiceRowSchema: z.ZodType<LetGoTable> = z.object({

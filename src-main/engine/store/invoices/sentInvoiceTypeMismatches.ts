@@ -6,9 +6,9 @@ import { sqlBuilder, type Database } from '../sql/databaseAndSqlBuilder';
  * one is right.
  */
 export interface SentTypes {
-  /** Records the invoice type that Kontuar sent for this invoice most recently. Must run inside a transaction. */
+  /** Stores the invoice type that Kontuar last sent for this invoice. Must run inside a transaction. */
   recordSentType(localId: string): void;
-  /** Records that a person accepted the invoice type that the service saved. Must run inside a transaction. */
+  /** Stores that a person accepted the invoice type that the service saved. Must run inside a transaction. */
   acceptServiceType(localId: string): void;
   /**
    * Returns the sort keys (`place`) of the invoices that the service stored with another type than Kontuar sent, newest

@@ -5,8 +5,8 @@ import type { NotifyingTransactions } from '../sql/notifyingTransactions';
 import type { AffectedInvoiceTracker } from './invoicesToRecompute';
 
 /**
- * Stores facts that users stated about invoices because the service has no field for them (day of receipt, sale
- * recorded by a cash register, paid before a correction), by the service's invoice id.
+ * Stores facts that users stated about an invoice, such as the day of receipt, under the service's invoice id. The
+ * service has no fields for these facts.
  */
 export interface StatedFactStore {
   /** null: nothing was stated. */
@@ -39,7 +39,7 @@ function toStored(value: boolean | null): 0 | 1 | null {
   return value ? 1 : 0;
 }
 
-export function openStatedInvoiceFacts(
+export function openStatedInvoiceFactStore(
   db: Database,
   commits: NotifyingTransactions,
   affected: AffectedInvoiceTracker,

@@ -15,8 +15,8 @@ const IS_UNPAID = sql<boolean>`invoices.payment_status = 0`;
  */
 export function prepareUnpaidInvoicesMaybeOwingLess(db: Database): () => string[] {
   const unpaid = sqlBuilder.selectFrom('invoices').select('invoices.local_id').where(IS_UNPAID);
-  // If the day of issue of the correction or of the unpaid document is unknown, Kontuar assumes that the correction may
-  // be the later document.
+  // If the correction or the unpaid document has no day of issue, the correction counts as the later of the two
+  // documents.
   const ofBuyer = unpaid.where('invoices.buyer_key', '<>', '').where((e) =>
     e.exists(
       e

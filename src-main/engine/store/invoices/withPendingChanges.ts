@@ -43,8 +43,8 @@ export function applyPendingChanges(mirror: Invoice | null, changes: readonly Ch
 
 function computeInvoiceSyncState(changes: readonly Change[]): SyncStatus {
   const conflict = changes.find((change) => change.state === 'conflict');
-  // A refused deletion is shown as a conflict and not as rejected, because a deletion has no fields that the user could
-  // correct.
+  // A refused deletion is shown as `conflict` and not as `rejected`, because a deletion has no fields that the user
+  // could correct.
   if (conflict)
     return conflict.conflict === 'rejected' && conflict.kind !== 'delete' ? 'rejected' : 'conflict';
   if (changes.some(({ state }) => state === 'sending' || state === 'uncertain')) return 'sending';

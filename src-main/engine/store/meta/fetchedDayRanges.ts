@@ -1,9 +1,12 @@
 import type { RangeAge } from '#shared/contract/rangeAge';
 import type { Day, Instant } from '#shared/model/scalars';
 import { sqlBuilder, type Database } from '../sql/databaseAndSqlBuilder';
-import type { RangeKind, RangeStore, Store, Window } from '../store';
+import type { RangeKind, RangeStore, Store, Window } from '../storeInterface';
 
-/** Range of days under which the time of the last complete download of all invoices is stored. */
+/**
+ * Range of days that covers every invoice; the time of the last complete download of all invoices is stored for this
+ * range.
+ */
 export const ALL_INVOICES_FETCHED_RANGE: Window = { from: '0000-01-01', to: '9999-12-31' };
 
 export type Confirm = (kind: RangeKind | 'invoices', window: Window, at: Instant) => void;
@@ -54,7 +57,7 @@ export function prepareRangeFetchTimeReader(
  * Opens the store that records when the stays or prices of each range of days were last completely downloaded from the
  * service.
  */
-export function openFetchedDayRanges(db: Database, settings: Store['settings']): RangeStore {
+export function openFetchedDayRangeStore(db: Database, settings: Store['settings']): RangeStore {
   const findNewestCheckTime = (kind: RangeKind | 'invoices'): Instant | null =>
     db.first(
       sqlBuilder

@@ -1,10 +1,11 @@
 import { sql, type Selectable, type SqlBool } from 'kysely';
 import { sqlBuilder, expandJsonNumberListParameter, type Database } from '../sql/databaseAndSqlBuilder';
 import type { DocumentTable } from '../sql/tableTypes';
-import type { DocumentStore, KeptDocument } from '../store';
+import type { DocumentStore, KeptDocument } from '../storeInterface';
 
 /**
- * Records which PDFs were issued. The PDF files are stored beside the database (docs/reference/store.md, Documents).
+ * Stores which PDFs were issued; the PDF files themselves are outside the database (docs/reference/store.md,
+ * Documents).
  */
 export function openIssuedPdfRecordStore(db: Database): DocumentStore {
   const documents = sqlBuilder.selectFrom('documents').selectAll().orderBy('document_id', 'desc');

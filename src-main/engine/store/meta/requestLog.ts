@@ -1,12 +1,11 @@
 import type { SetAside } from '#shared/contract/syncContract';
 import { sqlBuilder, type Database } from '../sql/databaseAndSqlBuilder';
-import type { LogStore } from '../store';
+import type { LogStore } from '../storeInterface';
 
 /**
- * Stores the log of requests to the service and the list of records that could not be read, without bodies, headers or
- * guest data.
+ * Stores the requests to the service and the list of unreadable records, both without bodies, headers and guest data.
  */
-export function openRequestLog(db: Database, transaction: <T>(work: () => T) => T): LogStore {
+export function openRequestLogStore(db: Database, transaction: <T>(work: () => T) => T): LogStore {
   const deleteUnreadableRecord = (kind: SetAside['kind'], id: string | null) =>
     db.run(
       sqlBuilder

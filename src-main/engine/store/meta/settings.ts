@@ -6,7 +6,7 @@ import {
 import { ksefConnectedOverrideSchema } from '#shared/contract/invoiceFormContract';
 import { jpkHeaderSchema, EMPTY_JPK_HEADER } from '#shared/contract/jpkHeaderAndLogoContract';
 import { downtimePackStateSchema, downtimePackOptionsSchema } from '#shared/contract/downtimePackContract';
-import { recoveryReportSchema } from '#shared/contract/recoveryContract';
+import { recoveryReportSchema } from '#shared/contract/backupAndRestoreContract';
 import { serviceAccountAddressesSchema } from '#shared/model/accountAndPreferences';
 import { receivedEventSchema } from '#shared/model/serviceEvent';
 import { instantSchema } from '#shared/model/scalars';
@@ -46,7 +46,7 @@ export const STORED_SETTING_SCHEMAS = {
   account: buildNullableSchema(serviceAccountAddressesSchema),
   /** Base64 HMAC of the service addresses that the user confirmed (account/secretsAddressBinding.ts). */
   'account.confirmed': textOrNullSchema,
-  /** The account to which the records belong (account/profileOwnerAccount.ts). */
+  /** The account from which the stored records come (account/profileOwnerAccount.ts). */
   'account.owner': buildNullableSchema(
     z.object({
       baseUrl: z.string(),
@@ -108,7 +108,10 @@ export const STORED_SETTING_SCHEMAS = {
    * equal after the last full scan.
    */
   'invoices.apart': buildNullableSchema(z.object({ total: z.int(), mirror: z.int() })),
-  /** Time up to which edited invoices were downloaded, and the time of this download, in ms by the service's clock. */
+  /**
+   * The last download of edited invoices, in ms by the service's clock: it included all edits until `upTo` and took
+   * place at `readAt`.
+   */
   'invoices.edits': buildNullableSchema(z.object({ upTo: z.number(), readAt: z.number() })),
   /**
    * Start time of the last complete download or check of all invoices in the service. The download of a single page
@@ -121,7 +124,7 @@ export const STORED_SETTING_SCHEMAS = {
   'invoices.nameless': z.number().catch(0),
   /** Time in ms of the last request for each invoice that waits for KSeF, by invoice id. */
   'invoices.pendingAsked': z.record(z.string(), z.number()).catch({}),
-  /** When the last complete comparison of all stored invoices with their hashes and with the service ended. */
+  /** End time of the last check that compared all stored invoices with their hashes and with the service's invoices. */
   'invoices.verifiedAt': textOrNullSchema,
   'stays.hashedAt': textOrNullSchema,
   'prices.hashedAt': textOrNullSchema,
@@ -136,21 +139,21 @@ export const STORED_SETTING_SCHEMAS = {
    */
   'month.awaited': z.record(monthSchema, z.array(z.int())).catch({}),
   /**
-   * For each queued correction: a hash of its content (`said`), and hashes of the corrected invoice's amounts when
-   * first checked (`state`) and when the user was last asked (`asked`).
+   * For each queued correction: a hash of its content (`said`), and hashes of the corrected invoice's amounts at the
+   * first check (`state`) and at the last question to the user (`asked`).
    */
   'queue.beginnings': z
     .record(z.string(), z.object({ said: z.string(), state: z.string(), asked: z.string().nullable() }))
     .catch({}),
   /**
-   * Hashes of the queued settlements whose amount left to pay was not wrong at the last check
-   * (sync/outbox/watchQueuedSettlements.ts).
+   * For each queued settlement whose amount left to pay was not wrong at the last check: the hash of its content at
+   * this check (sync/outbox/watchQueuedSettlements.ts).
    */
   'queue.fitting': z.record(z.string(), z.string()).catch({}),
   'reservations.grid': buildNullableSchema(z.object({ first: z.int(), last: z.int() })),
   /**
-   * Questions to the user whether many records may be removed at once (`guardAsked`), and the numbers of records for
-   * which the user answered "keep everything" (`guardKept`).
+   * Questions to the user whether many records may be removed at once (`guardAsked`), and the numbers of records that
+   * the user decided to keep (`guardKept`).
    */
   'guardAsked.invoices': removalQuestionSchema,
   'guardAsked.reservations': removalQuestionSchema,
@@ -174,8 +177,8 @@ export const STORED_SETTING_SCHEMAS = {
   'people.retention': retentionSchema.catch(retentionSchema.parse({})),
   'people.retentionAt': buildNullableSchema(instantSchema),
   /**
-   * Ids of erased stays. A stay with such an id is erased again if a restored backup or a later download brings its
-   * guest back.
+   * Ids of erased stays. If a restored backup or a later download stores guest data of such a stay again, the data is
+   * erased again.
    */
   'people.forgotten': z.array(z.int()).catch([]),
   /**

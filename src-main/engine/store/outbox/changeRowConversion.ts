@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { Attempt, Change, ChangeFacts, ChangeNews, Content } from './outboxStoreInterface';
+import type { Attempt, Change, ChangeFacts, ChangeDetailsUpdate, Content } from './outboxStoreInterface';
 import type { AttemptTable, ChangeTable } from '../sql/tableTypes';
 
 export function parseChangeRow(row: Selectable<ChangeTable>): Change {
@@ -53,7 +53,9 @@ export function buildChangeContentColumns(
 /**
  * Converts the given fields of a queued change into database columns. The columns of the other fields stay unchanged.
  */
-export function convertChangeUpdateToColumns(news: ChangeNews): Partial<Omit<ChangeTable, 'change_id'>> {
+export function convertChangeUpdateToColumns(
+  news: ChangeDetailsUpdate,
+): Partial<Omit<ChangeTable, 'change_id'>> {
   const { conflict, choices, theirs, twins, problem, failures, looks, queuedAt, since, nextTry } = news;
   return {
     ...(conflict === undefined ? {} : { conflict }),

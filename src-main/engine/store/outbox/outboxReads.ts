@@ -2,7 +2,10 @@ import { sql, type NotNull } from 'kysely';
 import type { HistoryLine } from '#shared/contract/outboxContract';
 import { problemSchema } from '#shared/outcome/problem';
 import { sqlBuilder, invoicesWithBodiesQuery, type Database } from '../sql/databaseAndSqlBuilder';
-import { deriveLocalIdFromServiceInvoiceId, buildLocalIdForReturnedInvoice } from '../invoices/invoiceWrite';
+import {
+  deriveLocalIdFromServiceInvoiceId,
+  buildLocalIdForReappearedInvoice,
+} from '../invoices/invoiceWrite';
 import { computeRecordChecksum } from '../sql/recordChecksum';
 import { parseAttemptRow, parseChangeRow } from './changeRowConversion';
 import type { Lanes } from './invoicesWithOpenChangesStore';
@@ -130,7 +133,7 @@ export function prepareOutboxReads(db: Database, lanes: Lanes) {
       made.first({
         invoiceId,
         pulled: deriveLocalIdFromServiceInvoiceId(invoiceId),
-        returned: buildLocalIdForReturnedInvoice(invoiceId),
+        returned: buildLocalIdForReappearedInvoice(invoiceId),
       }) !== undefined,
   } satisfies Partial<OutboxStore>;
 }

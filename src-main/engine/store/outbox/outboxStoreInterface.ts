@@ -9,7 +9,8 @@ import type { Problem } from '#shared/outcome/problem';
 import type { Choices } from '#shared/rules/merge/mergedField';
 
 /**
- * Methods of the store for the queue. Every method runs as one transaction and returns after its data is on the disk.
+ * Methods of the store for the queue of changes. Every method runs as one transaction and returns after the changes are
+ * written to the disk.
  */
 
 /** Local ids of the invoices to which a new invoice refers but that had no service id when the change was queued. */
@@ -46,10 +47,7 @@ export interface ChangeFacts {
    * network, do not count.
    */
   readonly failures: number;
-  /**
-   * Number of times that Kontuar has searched the service for the change, because the result of sending it is
-   * uncertain.
-   */
+  /** Number of times that Kontuar has searched the service for a change whose sending had an uncertain result. */
   readonly looks: number;
   readonly queuedAt: Instant;
   /** Name of the person at the desk who made the change; null if no person was chosen. */
@@ -67,7 +65,7 @@ export interface ChangeFacts {
 }
 export type Change = ChangeFacts & Content;
 
-export type ChangeNews = Partial<
+export type ChangeDetailsUpdate = Partial<
   Pick<
     ChangeFacts,
     | 'conflict'
@@ -146,8 +144,8 @@ export interface OutboxStore {
   /** Counts the open changes; `waiting` does not include the conflicts. */
   countOpen(): { waiting: number; conflicts: number };
   /**
-   * Returns the problems that stopped attempts to send the changes in the states `waiting` and `uncertain`, each
-   * problem only once.
+   * Returns the problems that stopped the sending of open changes in the states `waiting` and `uncertain`; equal
+   * problems are listed once.
    */
   listProblems(): Problem[];
   /** Returns the time of the earliest planned attempt to send a change; null if no attempt is planned. */
@@ -156,9 +154,9 @@ export interface OutboxStore {
    * Moves a queued change to the state that follows after the given event; throws if the event is not allowed in the
    * change's present state.
    */
-  applyEvent(changeId: number, event: ChangeEvent, at: Instant, news?: ChangeNews): void;
+  applyEvent(changeId: number, event: ChangeEvent, at: Instant, news?: ChangeDetailsUpdate): void;
   /** Without a move. */
-  setChangeDetails(changeId: number, news: ChangeNews): void;
+  setChangeDetails(changeId: number, news: ChangeDetailsUpdate): void;
   /** Replaces the content of a queued change. The service must not have carried out this change yet. */
   replaceContent(changeId: number, content: Content): void;
   /** Deletes a queued change after its content was merged into another change. */
@@ -171,8 +169,8 @@ export interface OutboxStore {
   /** Oldest first. */
   listAttempts(changeId: number): Attempt[];
   /**
-   * Returns the position ids of the invoice's items before the first send attempt with an unknown result. Null if there
-   * was no such attempt.
+   * Returns the position ids that the invoice's items had before the first attempt to send with an unknown result; null
+   * if there was no such attempt.
    */
   listItemIdsBeforeDoubt(changeId: number): ReadonlySet<LargeId | null> | null;
   addHistoryNote(localId: string, at: Instant, note: HistoryNote): void;
@@ -200,6 +198,6 @@ export interface OutboxStore {
    * not overwrite this invoice.
    */
   recordOwnWrite(localId: string, invoice: Invoice, at: Instant): void;
-  /** Records that the service no longer has the invoice. */
+  /** Marks the invoice as no longer existing in the service. */
   markDeleted(localId: string): void;
 }

@@ -28,7 +28,7 @@ export interface UnreadableStretch {
   /** Number of the first intact transaction after the unreadable part of the journal; null if none follows. */
   readonly before: number | null;
   readonly entries: number;
-  /** Time at which the last change before the unreadable part of the journal was queued; null if unknown. */
+  /** Time of queueing of the last change that precedes the unreadable part of the journal; null if unknown. */
   readonly since: string | null;
 }
 

@@ -1,5 +1,9 @@
 import type Connection from 'better-sqlite3';
-import { recoveryReportSchema, type MissingChanges, type Recovery } from '#shared/contract/recoveryContract';
+import {
+  recoveryReportSchema,
+  type MissingChanges,
+  type Recovery,
+} from '#shared/contract/backupAndRestoreContract';
 import type { Instant } from '#shared/model/scalars';
 import type { InvoiceWriter } from '../invoices/invoiceWrite';
 import {
@@ -113,7 +117,7 @@ function copyQueueFromJournal(
     .all();
   for (const { id, kind, state } of open) {
     if (isWhole && !kept.changes.has(id) && id <= kept.upTo) {
-      // A change that is missing from an undamaged queue journal was finished, so it is closed.
+      // A change that an undamaged queue journal does not contain has ended, so it is closed in the database too.
       connection
         .prepare(
           `UPDATE changes SET state = 'dropped', conflict = NULL, next_try = NULL, since = ?, ended_at = ?

@@ -34,7 +34,7 @@ export interface FoundInvoice {
 }
 export interface Found {
   readonly stays: readonly FoundStay[];
-  /** Stays of other guests with notes that mention the wanted person. */
+  /** Stays of other guests whose notes mention the person whose data is searched for. */
   readonly mentions: readonly FoundStay[];
   readonly invoices: readonly FoundInvoice[];
   /**
@@ -90,8 +90,8 @@ export function findPerson(connection: Connection.Database, query: PersonQuery):
   const named = removeDuplicateStays(marks.names.flatMap((name) => findStaysByWords(buildNameQuery(name))));
   const namesakes = findNamesakes(stays, named, marks);
   /**
-   * Returns the names and contact data by which a note of this stay can mention the searched person. Names are left out
-   * if the stay belongs to another guest of the same name.
+   * Returns the names and contact data to search for in this stay's texts. If the stay belongs to another guest of the
+   * same name, the names are left out.
    */
   const selectMarksForStay = (reservationId: number | null): Marks =>
     reservationId !== null && namesakes.has(reservationId) ? { ...marks, names: [] } : marks;
@@ -205,7 +205,7 @@ export function findPerson(connection: Connection.Database, query: PersonQuery):
     };
   }
 
-  /** Finds recorded changes that still name the person, although the stay now belongs to another guest. */
+  /** Finds recorded changes that name the searched person in the history of other guests' stays. */
   function findVersionsNamingPerson(): number[] {
     const ids = new Set(stays.map(({ record }) => record.reservationId));
     return queryRows<{ id: number; record: number; fields: string }>(

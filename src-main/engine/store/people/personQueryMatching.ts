@@ -1,7 +1,7 @@
 import { fold, words } from '#shared/text/fold';
 import { isPhone, numbersIn, PHONE_NUMBER, extractPhones } from '#shared/text/phones';
 
-/** Decides whether a guest or a text matches the person in a search for personal data. */
+/** Compares guests and texts with the person in a search for personal data. */
 
 /** The values by which a person is searched; a guest must match all given values. */
 export interface PersonQuery {

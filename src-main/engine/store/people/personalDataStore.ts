@@ -20,7 +20,7 @@ import { writeKeyValue } from '../sql/keyValueTable';
  */
 export interface PersonalDataStore {
   find(query: PersonQuery): Found;
-  /** Erases the found data of a person, except waiting changes and invoices, in one transaction. */
+  /** Erases, in one transaction, the found data of a person; waiting changes and invoices are not erased. */
   erase(found: Found): void;
   /**
    * Removes already erased text from the search indexes and the write-ahead log, in several steps. Returns false if the
@@ -138,7 +138,7 @@ export function openPersonalDataStore(
         const aside = connection
           .prepare<unknown[]>('DELETE FROM set_aside WHERE at < @requests')
           .run(buildParameters(limits)).changes;
-        // Changes and history entries of an existing invoice are kept here; they are deleted together with the invoice.
+        // Changes and history entries of an existing invoice are not deleted now, but together with the invoice.
         const changes = deleteRows('changes', `ended_at < @law AND ${buildNoInvoiceSql('changes')}`);
         const history = deleteRows('history', `at < @law AND ${buildNoInvoiceSql('history')}`);
         if (versions + inbox + notes + changes + history > 0) markDeletedTextUnerased(db);

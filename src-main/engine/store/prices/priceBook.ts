@@ -2,7 +2,7 @@ import type { DerivedOptions, Discount, PriceDay, RoomPricing } from '#shared/mo
 import type { Day } from '#shared/model/scalars';
 import { sqlBuilder, type Database } from '../sql/databaseAndSqlBuilder';
 import type { PriceTable } from '../sql/tableTypes';
-import type { PricingStore } from '../store';
+import type { PricingStore } from '../storeInterface';
 import { ROOM_DAY_PRICE_DATABASE_COLUMNS } from './priceWrite';
 
 /**

@@ -2,7 +2,7 @@ import type { PriceDay, Pricing } from '#shared/model/pricing';
 import type { Day } from '#shared/model/scalars';
 import { sqlBuilder, type Database } from '../sql/databaseAndSqlBuilder';
 import type { PriceTable } from '../sql/tableTypes';
-import type { Window } from '../store';
+import type { Window } from '../storeInterface';
 import { computeRecordChecksum } from '../sql/recordChecksum';
 
 /**

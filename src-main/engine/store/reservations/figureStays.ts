@@ -3,7 +3,7 @@ import type { DecimalText } from '#shared/model/scalars';
 import { addDays } from '#shared/rules/days';
 import { staysWithBodiesQuery, type Database } from '../sql/databaseAndSqlBuilder';
 import { computeDayStartKey } from '../sql/dayAndIdSortKey';
-import type { ReservationStore } from '../store';
+import type { ReservationStore } from '../storeInterface';
 import { LONG_STAY_NIGHTS, LONG_STAY_CONDITION } from './stayReader';
 
 /**

@@ -1,7 +1,7 @@
 import type { Instant } from '#shared/model/scalars';
 import { sqlBuilder, type Database } from '../sql/databaseAndSqlBuilder';
 import { computeDayStartKey } from '../sql/dayAndIdSortKey';
-import type { Window } from '../store';
+import type { Window } from '../storeInterface';
 
 /**
  * Records which reservations each download returned for a range of days, because the service does not report deletions
@@ -12,7 +12,10 @@ export interface Sightings {
   recordDownload(window: Window, reservationIds: readonly number[], at: Instant): void;
   /** See `ReservationStore.missing`. */
   listMissing(windows: readonly Window[], returned: ReadonlySet<number>): number[];
-  /** Deletes the download records of a reservation after the reservation was marked as no longer in the service. */
+  /**
+   * Deletes the information about which downloads returned the reservation. Called after the reservation was marked as
+   * no longer in the service.
+   */
   forgetReservation(reservationId: number): void;
 }
 

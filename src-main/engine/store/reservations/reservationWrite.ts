@@ -18,8 +18,8 @@ import { parseStoredJsonOrNull } from '../sql/parseStoredJsonOrNull';
  */
 export interface ReservationWriter {
   /**
-   * Stores reservations and returns how many are new or changed. In the first download of a period, no stay is recorded
-   * as new.
+   * Stores reservations and returns how many are new or changed. If `firstReading` is true (first download of these
+   * days), no stay is recorded as new.
    */
   saveReservations(reservations: readonly Reservation[], confirmedAt: Instant, firstReading: boolean): number;
   /** Marks a reservation as gone from the service. Returns false if the reservation was already marked. */

@@ -3,10 +3,7 @@ import { staysWithBodiesQuery, type Database } from '../sql/databaseAndSqlBuilde
 import { computeRecordChecksum } from '../sql/recordChecksum';
 import type { ReservationTable } from '../sql/tableTypes';
 
-/**
- * Columns of a stay's row that come from the reservation record and are included in the row's checksum. The other
- * columns are set when the row is written.
- */
+/** The columns of a stay's row that its checksum covers; their values come from the reservation record. */
 export const STAY_CHECKSUM_COLUMNS = [
   'reservation_id',
   'number',

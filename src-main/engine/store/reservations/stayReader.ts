@@ -84,7 +84,7 @@ export function prepareStaysInDayRange(db: Database): (span: DayRange, rooms?: R
   };
 }
 
-/** Prepares the query for the stays from which the occupied nights of the property are counted. */
+/** Prepares the query for the stays from which the number of occupied rooms per night is computed. */
 export function prepareOccupancyStayReader(db: Database): (span: DayRange) => PropertyStay[] {
   const touching = db.prepare<Omit<StayQuerySlots, 'rooms'>>()((slot) => {
     const stays = sqlBuilder

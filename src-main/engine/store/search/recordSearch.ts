@@ -195,8 +195,8 @@ function putGoneStaysLast<Row extends { readonly gone_since: string | null }>(ro
 }
 
 /**
- * Divides the `room` available rows of the result list equally between two lists of `first` and `second` hits. Rows
- * that one list does not need go to the other list.
+ * Divides the rows of the result list equally between two lists of hits. Rows that one list does not need go to the
+ * other list.
  */
 function divideRows(first: number, second: number, room: number): [first: number, second: number] {
   const half = Math.ceil(room / 2);

@@ -2,7 +2,7 @@ import type { HitField } from '#shared/contract/appContract';
 import { words } from '#shared/text/fold';
 import { apart, DIGITS_OF_AN_END } from '#shared/text/typedNumbers';
 
-/** Finds the field of a search hit that contains the typed words. */
+/** A field of a search hit, and the text that the field contains. */
 type Field = readonly [field: HitField['field'], text: string];
 
 /** Search text. `guessed` is true if Kontuar has replaced mistyped words with similar words in this text. */
@@ -20,8 +20,8 @@ const MAX_SNIPPET_CHARS = 72;
 const DIGIT_FIELDS: readonly HitField['field'][] = ['phone', 'taxId'];
 
 /**
- * Returns an excerpt of the first field with a searched word that the displayed text of the hit lacks. Null if the
- * displayed text lacks no searched word, or if no field contains a lacking word.
+ * Returns an excerpt of the first field that contains a searched word which is missing from the displayed text of the
+ * hit. Null if no searched word is missing, or if no field contains a missing word.
  */
 export function findSearchHitField(
   typed: Typed,
@@ -47,7 +47,7 @@ export function findSearchHitField(
 const hasWordStartingWith = (text: string, typed: string): boolean =>
   words(text).some((word) => word.startsWith(typed));
 
-/** Returns some whole words before and after the word that the search found, on one line. */
+/** Returns the found word with some whole words before and after it; line breaks become spaces. */
 function buildSnippet(text: string, typed: string): string {
   const parts = text.split(/\s+/).filter(Boolean);
   const at = Math.max(

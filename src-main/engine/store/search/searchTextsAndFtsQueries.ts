@@ -53,7 +53,7 @@ const MAX_CACHED_FOLDED_WORDS = 5000;
 /** Matches a run of non-ASCII letters, with apostrophes inside, as in a Ukrainian word. */
 const NON_ASCII_RUN_PATTERN = /[\u0080-\uffff]+(?:['`][\u0080-\uffff]+)*/g;
 
-/** Replaces accented letters by plain letters, and other non-ASCII signs by spaces. */
+/** Replaces accented letters with plain letters, and non-ASCII punctuation and symbols with spaces. */
 function foldForSearch(text: string): string {
   return text.replace(NON_ASCII_RUN_PATTERN, (run) => {
     let known = foldedTextCache.get(run);

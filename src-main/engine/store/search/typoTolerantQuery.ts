@@ -3,8 +3,8 @@ import { sqlBuilder, type Database } from '../sql/databaseAndSqlBuilder';
 import { joinFtsTerms, buildFtsPrefixTerm } from './searchTextsAndFtsQueries';
 
 /**
- * Minimum number of letters in a typed word that may be replaced by similar words, because shorter words resemble too
- * many others.
+ * Minimum number of letters in a typed word for which similar words are searched; shorter words resemble too many
+ * others.
  */
 const MIN_FUZZY_WORD_LETTERS = 4;
 const MAX_SIMILAR_WORDS = 12;

@@ -2,6 +2,6 @@ export function tryDatabaseWriteIgnoringErrors(write: () => void): void {
   try {
     write();
   } catch {
-    // The error of this write is ignored: if the disk is full, the next sync pass fails too and reports the problem.
+    // A failed write is ignored: if the disk is full, the next sync pass fails too and reports the problem.
   }
 }

@@ -62,7 +62,7 @@ const COUNT = sql<number>`count(*)`.as('count');
 export interface Statement<P, Row> {
   all(values: P): Row[];
   first(values: P): Row | undefined;
-  /** Returns the values of a query that selects only one column. */
+  /** Returns one value per row, for a query that selects only one column. */
   column(values: P): Row[keyof Row][];
   run(values: P): number;
 }

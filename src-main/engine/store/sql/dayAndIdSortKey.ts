@@ -18,7 +18,7 @@ export const computeDaySortNumber = (day: Day): number =>
  * the days [from, to).
  */
 export const computeDayStartKey = (day: Day): number => computeDaySortNumber(day) * IDS_PER_DAY;
-/** Returns the first sort key that belongs to a later day. */
+/** Returns the first sort key after the sort keys of the day. */
 export const computeDayEndKey = (day: Day): number => (computeDaySortNumber(day) + 1) * IDS_PER_DAY;
 
 /**

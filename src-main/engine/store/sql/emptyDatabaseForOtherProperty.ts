@@ -22,7 +22,8 @@ export function chooseDatabaseCopyName(file: string, day: Day): string {
 }
 
 /**
- * Copies the database to a new file without the secret settings listed in `secretly`. Returns the name of the new file.
+ * Copies the database to a new file, without the secret settings whose keys are in `secretly`. Returns the name of the
+ * new file.
  */
 export function copyDatabaseWithoutSecrets(
   connection: Connection.Database,

@@ -14,7 +14,7 @@ const SEARCH_INDEXES = ['reservation_words', 'invoice_words'] as const;
 const MERGE_STEP_PAGES = 64;
 
 /**
- * Records that the database file may still contain deleted text. Call this function in the transaction that deletes the
+ * Stores that the database file may still contain deleted text. Call this function in the transaction that deletes the
  * text.
  */
 export function markDeletedTextUnerased(db: Database): void {

@@ -33,7 +33,7 @@ CREATE TABLE chosen_amounts (
 ) STRICT;
 `;
 
-/** Schema 25: answers of buyer registers and the record of recent requests are no longer stored (decisions 27, 28). */
+/** Schema 25: deletes the stored answers of buyer registers and the stored request budget (decisions 27, 28). */
 const DROP_REGISTER_ANSWERS = `
 DROP TABLE buyer_checks;
 DELETE FROM memory WHERE key = 'budget';
@@ -98,10 +98,7 @@ CREATE TABLE handover_notes (
 CREATE INDEX handover_notes_open ON handover_notes (note_id) WHERE done_at IS NULL;
 `;
 
-/**
- * Schema 33: adds indexes with all columns that the filter "unpaid" compares. The first use of the filter after a start
- * therefore reads only the indexes and no whole rows.
- */
+/** Schema 33: adds indexes that contain all columns of the filter "unpaid", so that this filter reads no whole rows. */
 const UNPAID_INVOICE_INDEXES = `
 DROP INDEX invoices_corrections;
 CREATE INDEX invoices_corrections ON invoices (buyer_key, currency, reservation_id, issue_date)
@@ -117,7 +114,10 @@ CREATE INDEX invoices_unpaid ON invoices
  */
 const SNOOZED_INBOX_ITEMS = `ALTER TABLE inbox ADD COLUMN snoozed_until TEXT;`;
 
-/** Schema 35: a person can state that the corrected invoice was paid before a correction (1) or after it (0). */
+/**
+ * Schema 35: adds a column in which a person states that the corrected invoice was paid before the correction (1) or
+ * after it (0).
+ */
 const PAID_BEFORE_CORRECTION = `ALTER TABLE stated_facts ADD COLUMN paid_before INTEGER CHECK (paid_before IN (0, 1));`;
 
 /**

@@ -52,8 +52,8 @@ export class NotifyingTransactions {
   }
 
   /**
-   * Records that the stored data of one area, such as the invoices, has changed; must be called inside a transaction.
-   * The listeners for changes are called after the commit.
+   * Marks the stored data of one area, such as the invoices, as changed; must be called inside a transaction. The
+   * listeners for changes are called after the commit.
    */
   markChanged(area: Area): void {
     this.touched.add(area);

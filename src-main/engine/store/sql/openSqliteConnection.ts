@@ -12,7 +12,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Connection from 'better-sqlite3';
 import {
-  FILE_MARK_BYTE_COUNT,
+  ENCRYPTED_FILE_HEADER_BYTE_COUNT,
   readKeyIdFromDatabaseHeader,
   type DataEncryptionKey,
 } from '../../platform/dataKeyAndRecoveryWords';
@@ -69,10 +69,10 @@ export function readDatabaseFileKind(file: string): FileKind {
   const facts = statSync(file, { throwIfNoEntry: false });
   if (!facts || (facts.isFile() && facts.size === 0)) return { kind: 'absent' };
   if (!facts.isFile()) return { kind: 'unknown' };
-  const start = Buffer.alloc(FILE_MARK_BYTE_COUNT);
+  const start = Buffer.alloc(ENCRYPTED_FILE_HEADER_BYTE_COUNT);
   const handle = openSync(file, 'r');
   try {
-    readSync(handle, start, 0, FILE_MARK_BYTE_COUNT, 0);
+    readSync(handle, start, 0, ENCRYPTED_FILE_HEADER_BYTE_COUNT, 0);
   } finally {
     closeSync(handle);
   }

@@ -4,7 +4,7 @@ import type { SyncStatus } from '#shared/contract/invoicesContract';
 import type { SetAside } from '#shared/contract/syncContract';
 import type { HistoryLine } from '#shared/contract/outboxContract';
 import type { Day, DecimalText, Grosz, Instant } from '#shared/model/scalars';
-import type { CorrectionWay } from '#shared/rules/corrections/correctionConventionSchemas';
+import type { CorrectionConvention } from '#shared/rules/corrections/correctionConventionSchemas';
 import type { LinkRelation } from '#shared/model/invoiceLinkSchemas';
 import type { NewsKind } from '#shared/rules/stays/stayChanges';
 import type { ChangeKind, ChangeState, ConflictKind } from '#shared/outcome/queuedChangeStates';
@@ -148,8 +148,8 @@ export interface ReservationTable {
 }
 
 /**
- * A reservation that the service returned for a fixed range of days. `lost_at` is null as long as the service returns
- * the reservation.
+ * A reservation that the service returned for a date window. `lost_at` is the time of the first download without the
+ * reservation; null until then.
  */
 interface SightingTable {
   window_from: Day;
@@ -165,7 +165,10 @@ interface RoomTable {
   pricing_type: string | null;
   options: string | null;
   currency: string | null;
-  /** Time since which the service's price list no longer contains the room; null while the price list contains it. */
+  /**
+   * Time at which the room was first missing from the service's price list; null while the price list contains the
+   * room.
+   */
   gone_since: Instant | null;
 }
 
@@ -266,8 +269,7 @@ export interface HistoryTable {
   ruid: string | null;
   detail: string;
   /**
-   * Name of the person who caused this history entry; null if nobody was chosen at the desk, or if the program made the
-   * entry.
+   * Name of the person who caused this history entry; null if nobody was signed in, or if the program made the entry.
    */
   by_whom: string | null;
 }
@@ -377,7 +379,7 @@ interface StatedFactTable {
 
 interface ChosenAmountTable {
   invoice_id: number;
-  convention: CorrectionWay;
+  convention: CorrectionConvention;
   change: Grosz;
   at: Instant;
 }

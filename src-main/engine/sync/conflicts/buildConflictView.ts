@@ -22,9 +22,9 @@ import {
   addShownGrossToInvoiceRows,
 } from '../../documents/invoiceCardAndRowAmounts';
 import type { Change } from '../../store/outbox/outboxStoreInterface';
-import type { Store } from '../../store/store';
+import type { Store } from '../../store/storeInterface';
 
-/** Returns each open change that is in conflict, with the data that the user needs to decide. */
+/** Returns the view of each open change that is in conflict, with everything that the user needs for a decision. */
 export const listConflicts = (store: Store, open: readonly QueuedChange[]): Conflict[] =>
   open.flatMap((queued) => {
     const change = queued.state === 'conflict' ? store.outbox.get(queued.changeId) : null;
@@ -108,7 +108,10 @@ export function mergeConflict({ outbox }: Store, change: Change): Merged | null 
   );
 }
 
-/** Returns the amount due of the merged invoice with the user's choices; null if there is nothing to merge. */
+/**
+ * Returns the amount due of the invoice that results from the merge with the user's choices; null if there is nothing
+ * to merge.
+ */
 export function computeAmountDueWithChoices(store: Store, change: Change, given: FieldChoices): ConflictSum {
   const fields = mergeConflict(store, change)?.fields ?? [];
   const choices: Record<string, MadeChoice> = { ...change.choices };
@@ -121,8 +124,8 @@ export function computeAmountDueWithChoices(store: Store, change: Change, given:
 }
 
 /**
- * For each group of fields in conflict that affects the invoice's sums, returns the amount due with this PC's values of
- * the fields and the amount due with the service's values.
+ * Returns, for each conflicting group of fields that affects the invoice's sums, the amount due with this PC's values
+ * and with the service's values.
  */
 export function computeAmountDuePerConflictSide(
   store: Store,
@@ -166,7 +169,7 @@ function buildConflictFields(change: Change, merged: Merged | null): ConflictFie
 
 /**
  * Returns the custom invoice number and its format as conflict fields if the service saved other values than Kontuar
- * sent. No update can change these fields, so they are only shown.
+ * sent. These fields are only shown, because no update can change them.
  */
 function buildFixedFields({ patch, theirs }: Change & { kind: 'update' }): ConflictField[] {
   const saved = { customNumber: theirs?.invoiceNo ?? null, format: theirs?.format ?? null };

@@ -8,7 +8,7 @@ import { toFormItems } from '#shared/rules/form/buildInvoiceFormFields';
 import { buildCreateBodyFromInvoice } from '#shared/rules/merge/buildInvoiceRequestBodies';
 import { getConventionForNewCorrections } from '../../documents/correctionConvention';
 import type { Change } from '../../store/outbox/outboxStoreInterface';
-import type { Store } from '../../store/store';
+import type { Store } from '../../store/storeInterface';
 import { findCorrectionTypeForLockedEdit, isEditLockedByKsef } from './buildConflictView';
 
 export interface CorrectionDraft {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { ReceivedEvent } from '#shared/model/serviceEvent';
-import type { Store } from '../../store/store';
+import type { Store } from '../../store/storeInterface';
 
 /** Remembers received events across restarts, so that repeated deliveries are recognised. */
 
@@ -10,7 +10,10 @@ const MAX_EVENT_LOG_LINES = 100;
 
 export interface ReceivedEvents {
   has(webhookId: string): boolean;
-  /** Adds an entry to the log of received events. Stores the event id, so that a repeated delivery is recognised. */
+  /**
+   * Adds an event to the log of received events. The id `seen` is stored, so that a repeated delivery of the event is
+   * recognised.
+   */
   add(line: ReceivedEvent, seen: string | null): void;
   /** Newest first. */
   list(): readonly ReceivedEvent[];

@@ -4,7 +4,7 @@ import type { ReceivedEvent, Signing } from '#shared/model/serviceEvent';
 import { Listeners } from '../../platform/listeners';
 import type { Random, Clock, Keychain, KeychainResult } from '../../platform/platform';
 import type { Pull } from '../pull/pullTypes';
-import type { Store } from '../../store/store';
+import type { Store } from '../../store/storeInterface';
 import { createEventRefetchBatcher } from './refetchBatcher';
 import { createReceivedEventLog } from './receivedEventStore';
 import { startWebhookServer, type Listening } from './webhookServer';

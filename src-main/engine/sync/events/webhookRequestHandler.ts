@@ -54,8 +54,7 @@ export function createWebhookRequestHandler(parts: ReceiverParts): (request: Req
 
   function tryCountArrival(): boolean {
     const now = clock.now();
-    // An event's arrival time in the future was recorded before the clock was set back, so this arrival time is
-    // dropped.
+    // An arrival time in the future is dropped, because the clock was set back after the event had arrived.
     arrivals = arrivals.filter((at) => now - at < MINUTE_MS && at <= now);
     if (arrivals.length >= MAX_EVENTS_PER_MINUTE) return false;
     arrivals.push(now);

@@ -15,10 +15,10 @@ import type { Written } from '../../remote/remoteServiceInterface';
 import {
   decideSearchForChangeAgain,
   decideMarkUncertain,
-  decideRetryAfterFailedRead,
+  decideRetryLater,
   decideReadBackRetry,
   decideRefusal,
-  decideMarkConflict,
+  decideConflictOfPaymentMark,
   type Decision,
 } from './sendDecision';
 import { isServiceInvoiceEditedAfterCreation } from './fetchInvoicesAddedSince';
@@ -35,13 +35,15 @@ import { isInvoiceSavedFromCreate, type Twins } from './searchInvoicesMatchingCr
 /** Rejects the creation of an invoice that refers to another invoice which will never be in the service. */
 export function rejectCreateWithUnresolvableReference(field: string, at: string): Decision {
   const problem = buildProblemWithoutAnswer('refused', 'status', '', at);
-  return decideMarkConflict('rejected', { problem: { ...problem, fields: [{ field, message: '' }] } });
+  return decideConflictOfPaymentMark('rejected', {
+    problem: { ...problem, fields: [{ field, message: '' }] },
+  });
 }
 
 /** Returns true if the service already had an invoice with this id before Kontuar sent the new invoice. */
 export type IsKnown = (invoiceId: number) => boolean;
 
-/** Decides what follows the service's answer to a request to create an invoice. */
+/** Decides, from the service's answer to a create request, what happens to the queued change. */
 export function decideCreateAnswer(
   change: Create,
   body: CreateBody,
@@ -152,15 +154,15 @@ export function decideCreateSearchResult(
 }
 
 /**
- * Turns a queued creation into a conflict. The user must say which of the found invoices, if any, the creation
- * produced.
+ * Turns a queued creation into a conflict, in which the user says which found invoice, if any, is the result of this
+ * creation.
  */
 export const decideAskUserWhichMatch = (
   change: Create,
   found: readonly Invoice[],
   problem: Problem | null,
 ): Decision => ({
-  ...decideMarkConflict('doubtful', {
+  ...decideConflictOfPaymentMark('doubtful', {
     twins: [...change.twins, ...found.map(({ invoiceId }) => invoiceId)],
     problem,
   }),
@@ -171,7 +173,7 @@ function decideNotFound(change: Create, wasAccepted: boolean, moment: Moment): D
   const { failures } = change;
   const again = decideSearchForChangeAgain(change, moment);
   if (again) return again;
-  // According to the service the invoice exists, so Kontuar asks the user instead of creating the invoice again.
+  // The service has stated that it created the invoice, so Kontuar asks the user instead of creating the invoice again.
   if (wasAccepted) return decideAskUserWhichMatch(change, [], change.problem);
   const nextTry =
     failures > 1 ? computeInstantAfterMs(moment, computeSendRetryPauseMs(failures, moment.random)) : null;
@@ -194,11 +196,11 @@ export function decideCreateReadBack(
   }
   const problem = answer.ok ? buildUnreadableProblem(moment) : answer.problem;
   return problem.kind === 'gone'
-    ? (decideReadBackRetry(change, moment) ?? decideMarkConflict('deleted', { problem }))
-    : decideRetryAfterFailedRead(change, problem, moment);
+    ? (decideReadBackRetry(change, moment) ?? decideConflictOfPaymentMark('deleted', { problem }))
+    : decideRetryLater(change, problem, moment);
 }
 
-/** The service returned an invoice that is not the created one, so the search for the created invoice continues. */
+/** The service returned another invoice than the created one, so the search for the created invoice continues. */
 const decideOtherRecord = (change: Create, record: Invoice): Decision => ({
   result: CHANGE_SENDING_DONE_RESULT,
   mirror: 'forgotten',

@@ -7,10 +7,10 @@ import {
   decideReadBackRetry,
   decideFirstReadBackRetry,
   decideRefusal,
-  decideMarkConflict,
+  decideConflictOfPaymentMark,
   type Decision,
-  type Move,
-  type Plan,
+  type StateTransition,
+  type DecisionWithRequest,
 } from './sendDecision';
 import type { RecordRequest } from './decideUpdate';
 import type { Delete } from './mergeQueuedEdits';
@@ -31,17 +31,17 @@ export function decideDeleteFromServiceRecord(
   theirs: Invoice,
   { wasAccepted, skewMs }: DeleteFacts,
   moment: Moment,
-): Plan<RecordRequest> {
+): DecisionWithRequest<RecordRequest> {
   if (change.state === 'uncertain' && wasAccepted)
     return decideReadBackRetry(change, moment) ?? decideStillThere(theirs);
-  const notCarriedOut: readonly Move[] = change.state === 'uncertain' ? [{ event: 'miss' }] : [];
+  const notCarriedOut: readonly StateTransition[] = change.state === 'uncertain' ? [{ event: 'miss' }] : [];
   const conflict = isPendingOrSentToKsef(theirs.invoiceStatus)
     ? 'locked'
     : hasChanged(change, theirs)
       ? 'changed'
       : null;
   if (conflict !== null) {
-    const decided = decideMarkConflict(conflict, { theirs });
+    const decided = decideConflictOfPaymentMark(conflict, { theirs });
     return { ...decided, moves: [...notCarriedOut, ...decided.moves] };
   }
   return {
@@ -67,7 +67,7 @@ export const decideDeleteConfirmed = (ruid: string | null): Decision => ({
 
 /** Creates a conflict because the service accepted the deletion but still has the invoice. */
 const decideStillThere = (theirs: Invoice): Decision => ({
-  ...decideMarkConflict('not-as-sent', { theirs }),
+  ...decideConflictOfPaymentMark('not-as-sent', { theirs }),
   mirror: { wrote: theirs },
 });
 

@@ -9,7 +9,7 @@ import { listUpdateFieldsNotSaved } from '#shared/rules/merge/compareWriteWithRe
 import { mergeInvoice } from '#shared/rules/merge/mergeInvoice';
 import { applyPatch } from '#shared/rules/merge/applyQueuedBody';
 import { assignServicePositionIdsToNewItems } from '#shared/rules/merge/assignItemPositionIds';
-import { buildUpdateBodyForTarget } from '#shared/rules/merge/buildInvoiceRequestBodies';
+import { buildUpdateBodyFromDifferences } from '#shared/rules/merge/buildInvoiceRequestBodies';
 import type { Grosz } from '#shared/model/scalars';
 import { summarizeMergeForHistory } from './mergeSummary';
 import type { Attempt, Change } from '../../store/outbox/outboxStoreInterface';
@@ -18,10 +18,10 @@ import {
   decideMarkUncertain,
   decideReadBackRetry,
   decideFirstReadBackRetry,
-  decideMarkConflict,
+  decideConflictOfPaymentMark,
   type Decision,
-  type Move,
-  type Plan,
+  type StateTransition,
+  type DecisionWithRequest,
 } from './sendDecision';
 import { mergeEditsIntoChangeToSend, type Update } from './mergeQueuedEdits';
 import { CHANGE_SENDING_DONE_RESULT, type Moment } from './sendContext';
@@ -39,14 +39,14 @@ export interface RecordRequest {
 }
 
 export interface UpdateFacts {
-  /** Later changes in the queue that concern the same invoice and are not finished. */
+  /** Unfinished changes of the same invoice that were queued after this change. */
   readonly waiting: readonly Change[];
   /** The attempts to send this change, oldest first. */
   readonly attempts: readonly Attempt[];
   readonly doubt: ReadonlySet<LargeId | null> | null;
   /** Milliseconds by which the service's clock is ahead of this PC's clock; null if unknown. */
   readonly skewMs: number | null;
-  /** Returns the broken rules that forbid sending the update. */
+  /** Returns the rule violations that forbid sending the update. */
   readonly findErrors: (record: Invoice, body: UpdateBody) => readonly Finding[];
   /** Returns the amount due in grosz of the invoice with the given content; null if unknown. */
   readonly computeAmount: (invoice: ShownInvoice) => Grosz | null;
@@ -58,16 +58,16 @@ export function planUpdate(
   theirs: Invoice,
   facts: UpdateFacts,
   moment: Moment,
-): Plan<RecordRequest> {
+): DecisionWithRequest<RecordRequest> {
   const attempt = facts.attempts.at(-1);
   const wasUncertain = change.state === 'uncertain';
   const found = wasUncertain && attempt ? decideUncertain(change, attempt, theirs, moment) : null;
   if (found) return found;
-  const notCarriedOut: readonly Move[] = wasUncertain
+  const notCarriedOut: readonly StateTransition[] = wasUncertain
     ? [{ event: 'miss', news: { looks: 0, nextTry: null } }]
     : [];
   const planned = isPendingOrSentToKsef(theirs.invoiceStatus)
-    ? decideMarkConflict('locked', { theirs, problem: change.problem })
+    ? decideConflictOfPaymentMark('locked', { theirs, problem: change.problem })
     : planMergedUpdate(change, theirs, facts, moment);
   return { ...planned, moves: [...notCarriedOut, ...(planned.moves ?? [])] };
 }
@@ -77,21 +77,21 @@ function planMergedUpdate(
   theirs: Invoice,
   { waiting, attempts, doubt, skewMs, findErrors, computeAmount }: UpdateFacts,
   moment: Moment,
-): Plan<RecordRequest> {
+): DecisionWithRequest<RecordRequest> {
   const merged = mergeEditsIntoChangeToSend(change, waiting);
   const { whole } = merged;
   const mine = applyPatch(whole.base, whole.patch);
   const result = mergeInvoice({ base: whole.base, mine, theirs }, whole.choices, doubt);
-  if (result.open) return { ...decideMarkConflict('changed', { theirs }), merged };
+  if (result.open) return { ...decideConflictOfPaymentMark('changed', { theirs }), merged };
   const wanted = result.invoice;
-  const body = buildUpdateBodyForTarget(
+  const body = buildUpdateBodyFromDifferences(
     theirs,
     wanted,
     result.sendsAdvances ? whole.patch.prepaymentId : undefined,
   );
   if (!body) {
     const problem = buildProblemWithoutAnswer('refused', 'status', '', moment.at);
-    return { ...decideMarkConflict('rejected', { problem }), merged };
+    return { ...decideConflictOfPaymentMark('rejected', { problem }), merged };
   }
   if (Object.keys(body).length === 0) return { ...decideConfirmed(theirs, theirs, null), merged };
   const errors = findErrors(theirs, body);
@@ -99,7 +99,7 @@ function planMergedUpdate(
     // If the merged invoice breaks a rule, the change becomes a conflict in which the user must correct the invoice.
     const content = { kind: 'update' as const, base: theirs, patch: body };
     const problem = buildFindingsProblem(errors, moment.at);
-    return { ...decideMarkConflict('rejected', { theirs, problem, choices: {} }), merged, content };
+    return { ...decideConflictOfPaymentMark('rejected', { theirs, problem, choices: {} }), merged, content };
   }
   const summary = summarizeMergeForHistory(whole.base, result, computeAmount);
   const sent = replaceNullReceiver(body, attempts);
@@ -120,8 +120,8 @@ const isSameRecord = (before: Invoice | null, theirs: Invoice): boolean =>
   JSON.stringify(before) === JSON.stringify(theirs);
 
 /**
- * If the service accepted an earlier attempt with `receiver: null` but kept the receiver, the next attempt sends empty
- * texts instead of null (A15).
+ * Replaces `receiver: null` by empty texts if the service accepted this null in an earlier attempt but kept the
+ * receiver (A15).
  */
 function replaceNullReceiver(body: UpdateBody, tried: readonly Attempt[]): UpdateBody {
   const nullDidNot = tried.some(({ sent, outcome }) => outcome === 'accepted' && sent.receiver === null);
@@ -152,9 +152,7 @@ export function decideAcceptedUpdateByReadBack(
   return decideSaved(request, saved, ruid, 'fail');
 }
 
-/**
- * Returns true if the saved record equals the record before the update, so that none of the sent values is visible yet.
- */
+/** Returns true if the service's record is the same before and after an update that should have changed it. */
 const isUpdateNotVisibleYet = (body: UpdateBody, before: Invoice, saved: Invoice): boolean =>
   listUpdateFieldsNotSaved(saved, body, before).length > 0 &&
   JSON.stringify(saved) === JSON.stringify(before);
@@ -177,7 +175,7 @@ function decideSaved(
   const hasOnlyKeptMore =
     missing.every((path) => path === 'invoiceItems') && hasOnlyKeptItems(body, before, saved);
   if (hasOnlyKeptMore)
-    return { ...decideMarkConflict('kept-items', { theirs: saved }), mirror: { wrote: saved } };
+    return { ...decideConflictOfPaymentMark('kept-items', { theirs: saved }), mirror: { wrote: saved } };
   return decideNotAsSent(body, before, saved, missing);
 }
 
@@ -186,7 +184,7 @@ function decideSaved(
  * edit keeps only the fields that were saved differently.
  */
 function decideNotAsSent(body: UpdateBody, before: Invoice, saved: Invoice, missing: string[]): Decision {
-  const asked = decideMarkConflict('not-as-sent', { theirs: saved, choices: {} });
+  const asked = decideConflictOfPaymentMark('not-as-sent', { theirs: saved, choices: {} });
   return {
     ...asked,
     history: asked.history.map((line) => ({ ...line, fields: missing })),

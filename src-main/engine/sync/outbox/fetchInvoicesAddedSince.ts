@@ -48,8 +48,8 @@ interface Reading {
 }
 
 /**
- * Returns true if a page states a smaller total than the page before. An invoice was then deleted during the reading,
- * and another invoice may have been skipped between two pages.
+ * Returns true if a page states a smaller total than the previous page: an invoice was deleted during the reading, so
+ * another one may have been skipped.
  */
 const hasTotalFallen = (totals: readonly (number | null)[]): boolean =>
   totals.some((total, page) => page > 0 && (total ?? 0) < (totals[page - 1] ?? 0));

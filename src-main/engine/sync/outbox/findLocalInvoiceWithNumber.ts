@@ -3,7 +3,7 @@ import {
   isNumberInSameSeriesAndPeriod,
   type WantedNumber,
 } from '#shared/rules/checks/isNumberInSameSeriesAndPeriod';
-import type { Store } from '../../store/store';
+import type { Store } from '../../store/storeInterface';
 
 /**
  * Returns the full number of the local invoice that already uses the wanted number. Null means that the number is free.

@@ -1,12 +1,12 @@
 import type { Instant } from '#shared/model/scalars';
 import type { Clock } from '../../platform/platform';
 import type { Change } from '../../store/outbox/outboxStoreInterface';
-import type { Store } from '../../store/store';
+import type { Store } from '../../store/storeInterface';
 import { findNextSendableChangeOfInvoice } from './mergeQueuedEdits';
 import {
-  listDoubtfulCreates,
+  listUnansweredCreates,
   findInvoiceToSendFirst,
-  findEqualDoubtfulCreate,
+  findEqualUnansweredCreate,
 } from './unsentInvoiceReferences';
 
 /** Determines which queued change can be sent now and when the next one becomes due (SPEC.md, O). */
@@ -23,9 +23,9 @@ const listNextChanges = (open: readonly Change[]): Change[] =>
 const hasToWaitForInvoice = (
   store: Store,
   head: Change,
-  inDoubt: ReturnType<typeof listDoubtfulCreates>,
+  inDoubt: ReturnType<typeof listUnansweredCreates>,
 ): boolean =>
-  findInvoiceToSendFirst(store, head) !== null || findEqualDoubtfulCreate(store, head, inDoubt) !== null;
+  findInvoiceToSendFirst(store, head) !== null || findEqualUnansweredCreate(store, head, inDoubt) !== null;
 
 /**
  * Returns the oldest queued change that can be sent now; null if there is none. Changes of the kinds in `without` are
@@ -36,7 +36,7 @@ export function findOldestSendableChange(
   without: ReadonlySet<Change['kind']> = new Set(),
 ): Change | null {
   const open = store.outbox.listOpen();
-  const inDoubt = listDoubtfulCreates(store, open);
+  const inDoubt = listUnansweredCreates(store, open);
   const now = clock.now();
   for (const head of listNextChanges(open)) {
     if (without.has(head.kind)) continue;
@@ -55,10 +55,9 @@ const MAX_PLANNED_PAUSE_MS = 600_000;
 
 /** Returns the earliest planned time at which the sending of a change is repeated; null if none is planned. */
 export function findNextRetry(store: Store): Instant | null {
-  // The queue is not read if no retry is planned, which is the usual case.
   if (store.outbox.getNextTryTime() === null) return null;
   const open = store.outbox.listOpen();
-  const inDoubt = listDoubtfulCreates(store, open);
+  const inDoubt = listUnansweredCreates(store, open);
   return (
     listNextChanges(open)
       .filter((head) => head.nextTry !== null && !hasToWaitForInvoice(store, head, inDoubt))

@@ -19,8 +19,11 @@ import {
   updateAmountInCorrectionNote,
 } from '../../documents/buildCorrectionAdditionalInfo';
 import type { Change, Content, OutboxStore, References } from '../../store/outbox/outboxStoreInterface';
-import type { Store } from '../../store/store';
-import { checkInvoiceCreateBeforeQueueing, validateUpdate } from './validateInvoiceChangeBeforeQueueing';
+import type { Store } from '../../store/storeInterface';
+import {
+  checkInvoiceCreateBeforeQueueing,
+  validateInvoiceEditBeforeQueueing,
+} from './validateInvoiceChangeBeforeQueueing';
 import {
   applyEditToCreate,
   isEditBasedOnEarlierEdit,
@@ -126,7 +129,7 @@ export function createInvoiceChangeQueue({ store, clock, random }: QueueParts): 
       const patch = updateAmountInCorrectionNote(store, card, removeUndefinedFields(given));
       const lane = outbox.listLane(localId);
       const unsent = getUnsentCreateWithEdits(lane);
-      const findings = validateUpdate(store, shown, patch, unsent, today());
+      const findings = validateInvoiceEditBeforeQueueing(store, shown, patch, unsent, today());
       const status = patch.invoiceStatus ?? shown.invoiceStatus;
       if (filterBlockingFindings(findings, status, confirmed).length > 0) return buildInvalidResult(findings);
       const fields = Object.keys(patch);
@@ -309,8 +312,8 @@ const doNothing = (): void => undefined;
 const hasPrepaymentId = (fields: readonly string[]): boolean => fields.includes('prepaymentId');
 
 /**
- * Returns true if an edit of these fields solves the conflict (W7). `seen` is the version of the invoice that the user
- * saw when the edit began.
+ * Returns true if an edit of these fields resolves the conflict of the change (W7). `seen` is the version of the
+ * invoice that the user saw when the edit began.
  */
 function isCorrectedByEdit(change: Change, fields: readonly string[], seen: ShownInvoice): boolean {
   const { conflict } = change;

@@ -9,7 +9,7 @@ import type { UpdateBody } from '#shared/model/invoiceBody';
 import type { Day } from '#shared/model/scalars';
 import { isPendingOrSentToKsef } from '#shared/rules/ksef/jpkKsefMarker';
 import { hasNothingDue } from '../../documents/invoicesWithAmountLeftToPay';
-import type { Store } from '../../store/store';
+import type { Store } from '../../store/storeInterface';
 import type { Queue, Queued } from './invoiceChangeQueue';
 
 /** Marks several invoices as paid, and undoes these marks. Each invoice gets its own change in the queue. */
@@ -24,8 +24,8 @@ const UNPAID = 0;
 const MARK_FIELDS: ReadonlySet<string> = new Set(['paymentStatus', 'paymentDate']);
 
 /**
- * Queues an edit for each invoice that marks the invoice as paid on `today`. Works in steps, so that the engine can
- * answer other requests in between.
+ * For each given invoice, queues an edit that sets the invoice to paid on `today`. Works in steps, so that the engine
+ * can answer other requests in between.
  */
 export function* markInvoicesPaid(
   { store, queue }: MarkParts,
@@ -49,8 +49,8 @@ export function* markInvoicesPaid(
 }
 
 /**
- * Undoes payment marks: discards a waiting change, or queues an edit that sets the invoice to unpaid with its earlier
- * due date. Without such a date, the invoice keeps the payment date.
+ * Undoes payment marks: discards a change that still waits, or queues an edit that sets the invoice to unpaid with its
+ * earlier due date. Without an earlier due date, the payment date stays.
  */
 export function* discardOrReversePaidMarks(
   { store, queue }: MarkParts,

@@ -43,8 +43,8 @@ function applyEdit(head: Create | Update, patch: UpdateBody): Partial<Create> | 
 }
 
 /**
- * Applies a queued edit to a queued new invoice. A link to another document in the edit replaces the earlier links of
- * the same kind.
+ * Applies a queued edit to a queued new invoice. If the edit links the invoice to another document, this link replaces
+ * the invoice's earlier links of the same kind.
  */
 export function applyEditToCreate(create: Create, patch: UpdateBody): Create {
   const { correctionId, prepaymentId } = create.references;
@@ -73,7 +73,7 @@ export const isUnsentCreate = (change: Change): change is Create =>
   change.kind === 'create' &&
   (change.state === 'waiting' || (change.state === 'conflict' && change.conflict !== 'doubtful'));
 
-/** Returns true if the later edit started from the values of the earlier edit, so that both can be merged. */
+/** Returns true if the later edit started from the values of the earlier edit, so that the two edits can be merged. */
 export function isEditBasedOnEarlierEdit(earlier: Update, later: Update): boolean {
   const made = applyPatch(earlier.base, earlier.patch);
   return Object.keys(later.patch).every((field) => {

@@ -7,10 +7,10 @@ import type { Priority, Remote } from '../../remote/remoteServiceInterface';
 import { isDatabaseDamageError } from '../../store/sql/databaseAndSqlBuilder';
 import { isUnwritableOrLockedDatabaseError } from '../../store/openStore';
 import type { Change } from '../../store/outbox/outboxStoreInterface';
-import type { Store } from '../../store/store';
+import type { Store } from '../../store/storeInterface';
 import { createSentByProfileCopyCheck, type AlreadySentCheck } from './sentByProfileCopyCheck';
-import { saveSendDecision, discardOpenChangesOfInvoice } from './saveSendOutcome';
-import { decideRetryAfterFailedRead } from './sendDecision';
+import { saveSendDecision, discardOpenChangesOfInvoice } from './saveSendDecision';
+import { decideRetryLater } from './sendDecision';
 import { findOldestSendableChange } from './findSendableChange';
 import { isInvoiceDeletedBeforeSending } from './mergeQueuedEdits';
 import { findSentCreateInService, sendCreate, sendEditOrDeletion } from './sendChange';
@@ -66,10 +66,7 @@ export interface PushParts {
 const WRITE_GRACE_MS = 5_000;
 /** Maximum number of changes that are sent with high priority each time the queue is sent. */
 const MAX_URGENT_CHANGES = 10;
-/**
- * Tolerance in ms: if the clock has advanced by more than this time compared with the uptime, the clock was set
- * forward.
- */
+/** If the clock has advanced by at least this many ms more than the uptime, the clock was set forward. */
 const CLOCK_SET_TOLERANCE_MS = 1_000;
 /** If this number of changes fail one after another, the service is probably down. */
 const MAX_CONSECUTIVE_FAILURES = 3;
@@ -144,8 +141,8 @@ async function sendQueue(
     }
   }
   grace.end();
-  // A missing permission is not reported as the problem of the send round if the service accepted other changes in this
-  // round.
+  // If the service accepted at least one change, a missing permission for another change is not reported as the
+  // problem.
   if (sent > 0 && problem?.kind === 'notAllowed') problem = null;
   return { sent, problem: problem?.cause === 'cancelled' ? null : problem };
 }
@@ -200,7 +197,7 @@ function recordBug(context: SendContext, change: Change, error: unknown, version
   if (isUnwritableOrLockedDatabaseError(error) || isDatabaseDamageError(error)) throw error;
   log.fault('sending', error, { change: change.changeId });
   const moment = captureNowForSendDecision(context);
-  const decision = decideRetryAfterFailedRead(change, buildBugProblem(error, version, moment.at), moment);
+  const decision = decideRetryLater(change, buildBugProblem(error, version, moment.at), moment);
   return saveSendDecision(context, change, decision).result;
 }
 

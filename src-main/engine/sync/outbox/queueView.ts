@@ -3,19 +3,19 @@ import type { ShownInvoice } from '#shared/model/invoice';
 import { applyPatch, buildInvoiceFromCreateBody } from '#shared/rules/merge/applyQueuedBody';
 import { computeInvoiceAmountAfterEdit } from '../../documents/invoiceCardAndRowAmounts';
 import type { Change } from '../../store/outbox/outboxStoreInterface';
-import type { Store } from '../../store/store';
+import type { Store } from '../../store/storeInterface';
 import {
-  listDoubtfulCreates,
+  listUnansweredCreates,
   findInvoiceToSendFirst,
-  findEqualDoubtfulCreate,
-  type InDoubt,
+  findEqualUnansweredCreate,
+  type UnansweredCreate,
 } from './unsentInvoiceReferences';
 
 const MAX_ENDED_CHANGES = 50;
 
 export function buildQueueView(store: Store): { open: QueuedChange[]; ended: QueuedChange[] } {
   const open = store.outbox.listOpen();
-  const inDoubt = listDoubtfulCreates(store, open);
+  const inDoubt = listUnansweredCreates(store, open);
   const buildView = (change: Change) => buildQueuedChangeView(store, change, inDoubt);
   return { open: open.map(buildView), ended: store.outbox.listEnded(MAX_ENDED_CHANGES).map(buildView) };
 }
@@ -34,7 +34,7 @@ function buildInvoiceAfterChange(change: Change): ShownInvoice {
 export function buildQueuedChangeView(
   store: Store,
   change: Change,
-  inDoubt = listDoubtfulCreates(store),
+  inDoubt = listUnansweredCreates(store),
 ): QueuedChange {
   const { changeId, localId, kind, state, conflict, queuedAt, by, byId, nextTry, problem, endedAt } = change;
   const shown = store.invoices.readCard(localId)?.invoice;
@@ -67,10 +67,17 @@ export function buildQueuedChangeView(
   };
 }
 
-/** Returns the invoice that must be sent or clarified before this change; null if there is none. */
-function findBlockingInvoice(store: Store, change: Change, inDoubt: readonly InDoubt[]): WaitsFor | null {
+/**
+ * Returns the invoice that must be sent, or whose uncertain creation must be resolved, before this change can be sent;
+ * null if there is none.
+ */
+function findBlockingInvoice(
+  store: Store,
+  change: Change,
+  inDoubt: readonly UnansweredCreate[],
+): WaitsFor | null {
   const named = findInvoiceToSendFirst(store, change);
-  const localId = named ?? findEqualDoubtfulCreate(store, change, inDoubt);
+  const localId = named ?? findEqualUnansweredCreate(store, change, inDoubt);
   const card = localId === null ? null : store.invoices.readCard(localId);
   if (!card) return null;
   const { invoiceId, invoiceFullNo, buyer } = card.invoice;

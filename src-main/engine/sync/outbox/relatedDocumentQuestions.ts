@@ -4,7 +4,7 @@ import { buildProblemWithoutAnswer } from '#shared/outcome/buildLocalProblem';
 import type { Problem } from '#shared/outcome/problem';
 import { getCurrentInstant, type Clock } from '../../platform/platform';
 import { tryDatabaseWriteIgnoringErrors } from '../../store/sql/bestEffortWrite';
-import type { Store } from '../../store/store';
+import type { Store } from '../../store/storeInterface';
 import type { Create } from './mergeQueuedEdits';
 
 /** Asks the user about a queued settlement or correction after a related document has changed (SPEC.md, O7, O8). */
@@ -25,8 +25,8 @@ export const hashValue = (value: unknown): string =>
   createHash('sha256').update(JSON.stringify(value)).digest('hex');
 
 /**
- * Returns the entries of `remembered` whose queued change has not ended. The key of an entry is the id of its queued
- * change.
+ * Returns the values in `remembered` whose queued change is still open; the keys of `remembered` are ids of queued
+ * changes.
  */
 export const dropValuesOfEndedChanges = <T>(
   store: Store,

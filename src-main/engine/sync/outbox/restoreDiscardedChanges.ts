@@ -1,7 +1,7 @@
 import type { ShownInvoice } from '#shared/model/invoice';
 import { applyAssignedPositionIdsToWaitingEdit } from '#shared/rules/merge/assignItemPositionIds';
 import type { Change } from '../../store/outbox/outboxStoreInterface';
-import type { Store } from '../../store/store';
+import type { Store } from '../../store/storeInterface';
 import { isUnsentCreate, buildInvoiceFieldComparisonKey } from './mergeQueuedEdits';
 import type { Queue, Queued } from './invoiceChangeQueue';
 import {

@@ -1,4 +1,4 @@
-import type { Store } from '../../store/store';
+import type { Store } from '../../store/storeInterface';
 
 /**
  * Removes the pause before the next attempt from one queued change or from all, at the user's request (sync.md, Retry).

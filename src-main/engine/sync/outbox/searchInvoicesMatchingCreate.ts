@@ -15,7 +15,7 @@ import {
 } from './fetchInvoicesAddedSince';
 import type { SendContext } from './sendContext';
 
-/** Searches the service for an invoice whose create request got no answer (SPEC.md, T; sync.md, Create; A43). */
+/** Searches the service for an invoice whose create request got no answer (SPEC.md, C2–C5; sync.md, Create; A43). */
 
 /**
  * Tolerance in ms before and after a create request in the search for its invoice, because the `Date` header and
@@ -40,13 +40,13 @@ const MAX_REQUEST_MS = 30_000;
 
 export interface Twins {
   /**
-   * Found invoices that have the content of the create request and that the service added while the request was
-   * running.
+   * Invoices that the search found: they have the content of the create request, and the service added them while the
+   * request was running.
    */
   readonly same: readonly Invoice[];
   /**
-   * Found invoices that the create request may have produced, but without certainty, for example because they were
-   * edited later. The user has to decide.
+   * Found invoices of which it is uncertain whether the create request produced them, for example because of later
+   * edits. The user has to decide.
    */
   readonly possible: readonly Invoice[];
 }
@@ -63,8 +63,8 @@ export async function searchInvoicesMatchingCreate(
   wide: boolean,
 ): Promise<Outcome<Twins>> {
   const sent = computeAdditionPeriod(attempt, attempt.skewMs);
-  // The period is computed again with the present difference between the clocks of this PC and the service, because
-  // this PC's clock may have been set after the attempt to send.
+  // This PC's clock may have been set since the attempt to send, so the period is also computed with the present
+  // difference between this clock and the service's clock.
   const computeCurrentPeriod = () =>
     computeAdditionPeriod(attempt, context.remote.clockSkewMs() ?? attempt.skewMs);
 
@@ -98,7 +98,7 @@ export async function searchInvoicesMatchingCreate(
 /** Period in which the service may have added the new invoice, in ms by the service's clock. */
 interface AdditionPeriod {
   readonly from: number;
-  /** Time at which the create request was answered or abandoned, plus a tolerance, in ms by the service's clock. */
+  /** Latest possible time of the end of the create request, plus a tolerance, in ms by the service's clock. */
   readonly openUntil: number;
   readonly to: number;
 }
@@ -135,8 +135,8 @@ function isPossiblyAddedIn({ from, to }: AdditionPeriod, invoice: Invoice): bool
 }
 
 /**
- * Returns the bodies of the other create requests with an unknown result, because one of these requests may have
- * created the invoice that the search found.
+ * Returns the bodies of all other create requests whose result is unknown, because the invoice found for this change
+ * may come from one of these requests.
  */
 function listOtherUnansweredBodies({ store: { outbox } }: SendContext, change: Change): CreateBody[] {
   const beside = outbox.listOpen().filter(({ changeId, kind, state }) => {
@@ -160,7 +160,7 @@ function buildNarrowQuery(
 const isSameExceptType = (body: CreateBody, invoice: Invoice): boolean =>
   listCreateFieldsNotSaved(invoice, body).every((path) => path === 'invoiceType');
 
-/** Returns true if the service's record came from this create request, even if some fields differ. */
+/** Returns true if this create request created the service's record, even if some fields differ from the request. */
 export const isInvoiceSavedFromCreate = (body: CreateBody, record: Invoice): boolean =>
   isSameExceptType(body, record) || isInvoiceSimilarToCreate(body, record);
 

@@ -10,7 +10,7 @@ import { isServiceRuleViolation } from '../../remote/serviceResponseProblems';
 import { getCurrentInstant } from '../../platform/platform';
 import type { Decoded, Written } from '../../remote/remoteServiceInterface';
 import type { Attempt, Change } from '../../store/outbox/outboxStoreInterface';
-import { saveSendDecision } from './saveSendOutcome';
+import { saveSendDecision } from './saveSendDecision';
 import {
   decideCreateAnswer,
   rejectCreateWithUnresolvableReference,
@@ -25,9 +25,9 @@ import {
 } from './decideDelete';
 import { decideAcceptedUpdateByReadBack, planUpdate, type RecordRequest } from './decideUpdate';
 import {
-  decideRetryAfterFailedRead,
+  decideRetryLater,
   decideRefusal,
-  decideMarkConflict,
+  decideConflictOfPaymentMark,
   type AttemptEnd,
   type Decision,
 } from './sendDecision';
@@ -51,7 +51,7 @@ import {
   isInvoiceOlderThanSendAttempt,
 } from './searchInvoicesMatchingCreate';
 import { listFindingsBlockingMergedEdit } from './validateInvoiceChangeBeforeQueueing';
-import type { Store } from '../../store/store';
+import type { Store } from '../../store/storeInterface';
 import { isInvoiceAddedSince } from './fetchInvoicesAddedSince';
 
 /**
@@ -77,7 +77,7 @@ export async function sendCreate(context: SendContext, change: Create): Promise<
       return saveDecision(
         context,
         change,
-        decideRetryAfterFailedRead(change, signIn.problem, captureNowForSendDecision(context)),
+        decideRetryLater(change, signIn.problem, captureNowForSendDecision(context)),
       );
   }
   const begun = store.transaction(() => beginCreate(context, change.changeId));
@@ -95,8 +95,7 @@ export async function sendCreate(context: SendContext, change: Create): Promise<
 }
 
 /**
- * Removes the invoice from the answer to a create request if the invoice is older than the attempt, because the request
- * did not create such an invoice.
+ * Removes an invoice that is older than the create attempt from the answer, because the attempt cannot have created it.
  */
 function removeOlderRecord(answer: Outcome<Written>, attempt: Attempt): Outcome<Written> {
   const record = answer.ok ? answer.value.invoice : null;
@@ -105,8 +104,8 @@ function removeOlderRecord(answer: Outcome<Written>, attempt: Attempt): Outcome<
 }
 
 /**
- * Returns whether the invoice existed before the attempt to create it. A download may have stored the new invoice
- * already, so the date of addition decides.
+ * Returns whether the invoice is older than the create attempt. The time of its addition decides, because a download
+ * may already have stored the newly created invoice.
  */
 function isKnownBeforeAttempt(store: Store, attempt: Attempt, invoiceId: number): boolean {
   if (store.outbox.isServiceIdTaken(invoiceId)) return true;
@@ -115,8 +114,8 @@ function isKnownBeforeAttempt(store: Store, attempt: Attempt, invoiceId: number)
 }
 
 /**
- * Records an attempt to send a new invoice and returns the request body. Returns null if the invoice can no longer be
- * sent because the queue has changed.
+ * Stores an attempt to send a new invoice and returns the request body. Returns null if the queue has changed so that
+ * the invoice can no longer be sent.
  */
 function beginCreate(context: SendContext, changeId: number): { attemptId: number; body: CreateBody } | null {
   const { store, remote } = context;
@@ -170,13 +169,13 @@ export async function findSentCreateInService(context: SendContext, change: Crea
         { wide, wasAccepted: isLastAttemptAccepted([attempt]) },
         moment,
       )
-    : decideRetryAfterFailedRead(change, twins.problem, moment);
+    : decideRetryLater(change, twins.problem, moment);
   return saveDecision(context, change, decision);
 }
 
 /**
- * Sends an edit or deletion. The record is read before the write, after a refusal by a business rule and after
- * acceptance (SPEC.md, U1, D1, R4).
+ * Sends an edit or deletion, and reads the invoice's record from the service before and after the write (SPEC.md, U1,
+ * D1, R4).
  */
 export async function sendEditOrDeletion(context: SendContext, change: Update | Delete): Promise<SendResult> {
   const { store, remote, writeAsk } = context;
@@ -185,7 +184,7 @@ export async function sendEditOrDeletion(context: SendContext, change: Update | 
     return saveDecision(
       context,
       change,
-      isDelete(change) ? decideDeleteConfirmed(null) : decideMarkConflict('deleted'),
+      isDelete(change) ? decideDeleteConfirmed(null) : decideConflictOfPaymentMark('deleted'),
     );
   const asOf = store.invoices.getWriteCount();
   const record = extractRecord(await remote.readInvoice(invoiceId, context.ask));
@@ -237,7 +236,7 @@ function beginEditOrDeletion(
   const theirs = record.value;
   if (!theirs) {
     const problem = buildProblemWithoutAnswer('later', 'unreadable', '', moment.at);
-    return saveDecision(context, change, decideRetryAfterFailedRead(change, problem, moment));
+    return saveDecision(context, change, decideRetryLater(change, problem, moment));
   }
   const skewMs = context.remote.clockSkewMs();
   const plan = isDelete(change)
@@ -269,14 +268,14 @@ function beginEditOrDeletion(
 }
 
 /**
- * Decides how an edit or deletion continues if reading its invoice before the write failed. If the service no longer
- * has the invoice, a deletion counts as done and an edit becomes a conflict.
+ * Decides how an edit or deletion continues if its invoice could not be read before the write. If the invoice no longer
+ * exists, a deletion counts as done and an edit becomes a conflict.
  */
 function decideAfterFailedRead(change: Update | Delete, problem: Problem, moment: Moment): Decision {
-  if (problem.kind !== 'gone') return decideRetryAfterFailedRead(change, problem, moment);
+  if (problem.kind !== 'gone') return decideRetryLater(change, problem, moment);
   return isDelete(change)
     ? decideDeleteConfirmed(problem.ruid)
-    : { ...decideMarkConflict('deleted', { problem }), mirror: 'gone' };
+    : { ...decideConflictOfPaymentMark('deleted', { problem }), mirror: 'gone' };
 }
 
 interface AnswerWithRecord {
@@ -294,8 +293,8 @@ async function rereadAfterRefusal(
   if (answer.ok || !isServiceRuleViolation(answer.problem)) return { answer, theirs: before };
   const asOf = store.invoices.getWriteCount();
   const record = extractRecord(await remote.readInvoice(invoiceId, writeAsk));
-  // The refusal of a deletion is used even if the invoice cannot be read afterwards, because a refused deletion leaves
-  // the invoice unchanged.
+  // A refused deletion leaves the invoice unchanged, so the refusal counts even if the invoice cannot be read
+  // afterwards.
   if (!record.ok && before === null) return { answer, theirs: before };
   if (!record.ok) {
     const { problem } = record;

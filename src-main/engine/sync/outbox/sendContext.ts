@@ -2,7 +2,7 @@ import type { Instant } from '#shared/model/scalars';
 import type { Problem } from '#shared/outcome/problem';
 import { getCurrentInstant, type Random, type Clock } from '../../platform/platform';
 import type { Ask, Remote } from '../../remote/remoteServiceInterface';
-import type { Store } from '../../store/store';
+import type { Store } from '../../store/storeInterface';
 
 export interface SendContext {
   readonly remote: Remote;

@@ -6,7 +6,7 @@ import { SYNC_CONSEQUENCES_BY_FAILURE_CAUSE } from '../../remote/causeConsequenc
 import type {
   Attempt,
   Change,
-  ChangeNews,
+  ChangeDetailsUpdate,
   Content,
   HistoryNote,
 } from '../../store/outbox/outboxStoreInterface';
@@ -26,7 +26,7 @@ import {
 } from './sendContext';
 
 /**
- * A decision about one queued change, as a plain value without side effects. saveSendOutcome.ts stores the decision in
+ * A decision about one queued change, as a plain value without side effects. saveSendDecision.ts stores the decision in
  * one transaction (SPEC.md, A3).
  */
 export interface Decision {
@@ -37,24 +37,25 @@ export interface Decision {
    */
   readonly records?: { readonly invoices: readonly Invoice[]; readonly asOf?: number };
   readonly answer?: AttemptEnd;
-  /** The change into which the waiting edits were merged, and the list of the merged edits. */
+  /** The waiting edits that were merged, and the change into which they were merged. */
   readonly merged?: MergedEdits<Change>;
-  /** New content for the change, stored after the waiting edits were merged into it. */
+  /** New content of the change after the waiting edits were merged into the change. */
   readonly content?: Content;
   /**
-   * The new invoice as Kontuar sent it (`sent`) and as the service created it (`kept`). Field values that the service
-   * filled in are also added to the base versions with which waiting edits are compared.
+   * The new invoice as Kontuar sent it (`sent`) and as the service created it (`kept`). Values that only the service
+   * filled in are also added to the base versions of the waiting edits.
    */
   readonly filledIn?: { readonly sent: CreateBody; readonly kept: Invoice };
-  /** New state of the local copy of the invoice. `forgotten` removes a wrong service id from the copy. */
-  readonly mirror?: { readonly wrote: Invoice } | { readonly named: number } | 'gone' | 'forgotten';
   /**
-   * Values that the service stored differently from the values that Kontuar sent. The user is asked about these values.
+   * New state of the local copy of the invoice. For `forgotten`, the copy loses its service id, because this id was
+   * wrong.
    */
+  readonly mirror?: { readonly wrote: Invoice } | { readonly named: number } | 'gone' | 'forgotten';
+  /** Fields that the service stored with other values than Kontuar sent. The user is asked about these fields. */
   readonly question?: Remainder & { readonly fields: readonly string[] };
-  readonly moves?: readonly Move[];
+  readonly moves?: readonly StateTransition[];
   /** Written without a move. */
-  readonly news?: ChangeNews;
+  readonly news?: ChangeDetailsUpdate;
   /**
    * Record of the attempt to send, stored before the request is sent (SPEC.md, A1): clock difference, sent body, and
    * the service's version of the invoice.
@@ -81,13 +82,13 @@ export interface AttemptEnd {
   readonly ruid: string | null;
 }
 
-export interface Move {
+export interface StateTransition {
   readonly event: ChangeEvent;
-  readonly news?: ChangeNews;
+  readonly news?: ChangeDetailsUpdate;
 }
 
 /** A decision about a queued change, and the request to send next. If `request` is missing, nothing is sent. */
-export type Plan<Request> = Decision & { readonly request?: Request };
+export type DecisionWithRequest<Request> = Decision & { readonly request?: Request };
 
 /**
  * Returns whether a problem stops the whole queue, such as a missing network or a refused sign-in (sync.md, Retry; A54,
@@ -104,7 +105,7 @@ const countFailuresAfter = ({ failures }: Change, problem: Problem): number =>
   isGlobalFailure(problem) ? failures : failures + 1;
 
 /** Plans another attempt to send the change, because the service's record of the invoice could not be read. */
-export function decideRetryAfterFailedRead(change: Change, problem: Problem, moment: Moment): Decision {
+export function decideRetryLater(change: Change, problem: Problem, moment: Moment): Decision {
   const failures = countFailuresAfter(change, problem);
   const nextTry = isGlobalFailure(problem)
     ? change.nextTry
@@ -143,7 +144,7 @@ export function decideMarkUncertain(change: Change, problem: Problem, moment: Mo
  */
 export function decideSearchForChangeAgain(change: Change, moment: Moment): Decision | null {
   const looks = change.looks + 1;
-  // If the start of the wait lies in the future, the PC's clock was set back, so the wait starts again.
+  // If the wait began in the future by the PC's clock, the clock was set back, so the wait begins again now.
   const anew = change.since > moment.at ? { since: moment.at } : {};
   const { since } = { ...change, ...anew };
   const settlesIn = computeUncertainWriteResendWaitMs(since, Date.parse(moment.at));
@@ -156,8 +157,8 @@ export function decideSearchForChangeAgain(change: Change, moment: Moment): Deci
 }
 
 /**
- * Schedules a second reading of the record after an accepted write, because the service may return the written values
- * only after a delay.
+ * Plans to read the record again after an accepted write, because the service may return the written values only after
+ * a delay.
  */
 export const decideFirstReadBackRetry = (moment: Moment): Decision => ({
   result: CHANGE_SENDING_DONE_RESULT,
@@ -170,8 +171,8 @@ export const decideFirstReadBackRetry = (moment: Moment): Decision => ({
 });
 
 /**
- * Schedules another reading of an invoice that does not yet show a write which the service accepted. Returns null if
- * the maximum waiting time is over.
+ * Plans to read an invoice again, because it does not yet show a change that the service accepted. Returns null if the
+ * maximum waiting time is over.
  */
 export function decideReadBackRetry(change: Change, moment: Moment): Decision | null {
   const since = change.since > moment.at ? moment.at : change.since;
@@ -183,9 +184,9 @@ export function decideReadBackRetry(change: Change, moment: Moment): Decision | 
 type ConflictDecision = Decision & Required<Pick<Decision, 'moves' | 'history'>>;
 
 /** Turns the queued change into a conflict of the given kind, which waits for the user's decision. */
-export function decideMarkConflict(
+export function decideConflictOfPaymentMark(
   conflict: ConflictKind,
-  news: Omit<ChangeNews, 'conflict'> = {},
+  news: Omit<ChangeDetailsUpdate, 'conflict'> = {},
 ): ConflictDecision {
   const { problem = null } = news;
   return {
@@ -213,19 +214,24 @@ export function decideRefusal(
   return { ...decided, history: [buildAttemptEndNote(problem), ...(decided.history ?? [])] };
 }
 
-function decideRefused(change: Change, problem: Problem, moment: Moment, news: ChangeNews): Decision {
+function decideRefused(
+  change: Change,
+  problem: Problem,
+  moment: Moment,
+  news: ChangeDetailsUpdate,
+): Decision {
   const isCreate = change.kind === 'create';
   switch (problem.kind) {
     case 'refused':
-      return decideMarkConflict('rejected', news);
+      return decideConflictOfPaymentMark('rejected', news);
     case 'locked':
-      return decideMarkConflict(isCreate ? 'rejected' : 'locked', news);
+      return decideConflictOfPaymentMark(isCreate ? 'rejected' : 'locked', news);
     case 'gone':
       return isCreate
-        ? decideMarkConflict('rejected', news)
-        : { ...decideMarkConflict('deleted', { problem }), mirror: 'gone' };
+        ? decideConflictOfPaymentMark('rejected', news)
+        : { ...decideConflictOfPaymentMark('deleted', { problem }), mirror: 'gone' };
     case 'conflict':
-      return decideMarkConflict('occupied', news);
+      return decideConflictOfPaymentMark('occupied', news);
     case 'signedOut':
     case 'notAllowed':
     case 'later':

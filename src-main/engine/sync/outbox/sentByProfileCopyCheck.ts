@@ -2,9 +2,9 @@ import type { Invoice } from '#shared/model/invoice';
 import type { CreateBody } from '#shared/model/invoiceBody';
 import type { Problem } from '#shared/outcome/problem';
 import { isInvoiceAsInCreateBody } from '#shared/rules/merge/compareWriteWithRecord';
-import type { Store } from '../../store/store';
+import type { Store } from '../../store/storeInterface';
 import { isInvoiceAddedBefore, readInvoicesAddedSince } from './fetchInvoicesAddedSince';
-import { saveSendDecision } from './saveSendOutcome';
+import { saveSendDecision } from './saveSendDecision';
 import { decideAskUserWhichMatch } from './decideCreate';
 import type { Create } from './mergeQueuedEdits';
 import { computeSendRetryPauseMs } from './sendRetryPauses';
@@ -32,13 +32,13 @@ const MIN_CHECKED_AGE_MS = 5 * 60_000;
 /** Maximum age in ms at which the list of recently added invoices is used again instead of being read anew. */
 const MAX_READING_AGE_MS = 15_000;
 /**
- * Tolerance in ms for the stored time at which a change was queued, because this PC's clock may have been wrong or may
- * have been set since.
+ * Tolerance in ms for the stored time at which a change was queued, because this PC's clock may have been wrong at that
+ * time.
  */
 const CLOCK_MARGIN_MS = 15 * 60_000;
 /**
- * Tolerance in ms for the time at which a change from an earlier run of Kontuar was queued. Another PC with a wrong
- * clock may have queued the change.
+ * Tolerance in ms for the time at which a change from an earlier run of Kontuar was queued, because the change may come
+ * from another PC with a wrong clock.
  */
 const FOREIGN_CLOCK_MARGIN_MS = 7 * 86_400_000;
 
@@ -49,8 +49,8 @@ export interface AlreadySentCheck {
    */
   run(context: SendContext, change: Create): Promise<SendResult | null>;
   /**
-   * Forgets the invoices that were read, at the end of a send round, because they may change in the service before the
-   * next round.
+   * Forgets the invoices that were read when a round of sending ends, because the invoices may change in the service
+   * before the next round.
    */
   forgetReading(): void;
 }
@@ -82,8 +82,8 @@ export function createSentByProfileCopyCheck(store: Store): AlreadySentCheck {
   }
 
   /**
-   * Reads the invoices that were added to the service since the last call, or since the oldest waiting new invoice was
-   * queued if this is the first call. Returns null on success.
+   * Reads the invoices that were added to the service since the last call; the first call begins with the time at which
+   * the oldest waiting new invoice was queued. Returns null on success.
    */
   async function readAddedInvoices(context: SendContext): Promise<SendResult | null> {
     const now = context.clock.now();

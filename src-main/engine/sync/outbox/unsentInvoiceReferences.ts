@@ -4,10 +4,13 @@ import { appendRelatedInvoiceNumbers } from '#shared/rules/corrections/correctio
 import { isCorrection, INVOICE_TYPE_NUMBERS_BY_NAME } from '#shared/rules/documents/invoiceTypes';
 import { areCreateBodiesAlike } from '#shared/rules/merge/compareWriteWithRecord';
 import type { Change, References } from '../../store/outbox/outboxStoreInterface';
-import type { Store } from '../../store/store';
+import type { Store } from '../../store/storeInterface';
 import { getUnsentCreateWithEdits, type Create } from './mergeQueuedEdits';
 
-/** Finds and resolves references of queued changes to invoices that have no service id yet (SPEC.md, O4). */
+/**
+ * Finds references of queued new invoices to invoices without a service id, and replaces them with ids once the service
+ * has assigned these (SPEC.md, O4).
+ */
 
 /** Returns the `localId` of the invoice that must be sent before this change; null if there is none. */
 export function findInvoiceToSendFirst(store: Store, change: Change): string | null {
@@ -42,13 +45,16 @@ function listSentAdvanceLocalIds(store: Store, { invoiceType, prepaymentId }: Cr
 }
 
 /** A new invoice that was sent but may or may not have reached the service, and the sent body. */
-export interface InDoubt {
+export interface UnansweredCreate {
   readonly localId: string;
   readonly sent: CreateBody;
 }
 
-export function listDoubtfulCreates(store: Store, open = store.outbox.listOpen()): readonly InDoubt[] {
-  const inDoubt: InDoubt[] = [];
+export function listUnansweredCreates(
+  store: Store,
+  open = store.outbox.listOpen(),
+): readonly UnansweredCreate[] {
+  const inDoubt: UnansweredCreate[] = [];
   for (const { changeId, localId, kind, state } of open) {
     if (kind !== 'create' || (state !== 'uncertain' && state !== 'sending')) continue;
     const sent = invoiceCreateBodySchema.safeParse(store.outbox.listAttempts(changeId).at(-1)?.sent).data;
@@ -59,12 +65,12 @@ export function listDoubtfulCreates(store: Store, open = store.outbox.listOpen()
 
 /**
  * Returns the `localId` of another new invoice with equal content that was sent without a reliable answer; null if
- * there is none. The given change must wait until the result of that invoice is known (SPEC.md, C7).
+ * there is none. The given change must then wait (SPEC.md, C7).
  */
-export function findEqualDoubtfulCreate(
+export function findEqualUnansweredCreate(
   store: Store,
   change: Change,
-  inDoubt: readonly InDoubt[],
+  inDoubt: readonly UnansweredCreate[],
 ): string | null {
   if (change.state !== 'waiting' || change.kind !== 'create' || inDoubt.length === 0) return null;
   const body = buildCreateBodyToSend(store, applyQueuedEditsToCreate(store, change));
@@ -88,7 +94,7 @@ export function findFieldReferencingMissingInvoice(store: Store, change: Create)
     : null;
 }
 
-/** Replaces references by `localId` with service ids, for the invoices that have an id. */
+/** Replaces a reference by `localId` with the service id if the referenced invoice has a service id. */
 export function replaceReferencesWithIds(
   store: Store,
   { body, references }: BodyWithReferences,

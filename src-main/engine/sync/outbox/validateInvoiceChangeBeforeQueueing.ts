@@ -13,12 +13,12 @@ import { buildInvoiceFromCreateBody } from '#shared/rules/merge/applyQueuedBody'
 import { isNip } from '#shared/rules/identifiers/nip';
 import { createDocumentReadingContext } from '../../documents/correctionConvention';
 import { buildInvoiceWithItemsAfterCorrections } from '../../documents/itemsAfterCorrections';
-import { listOpenAdvances, listSettlementsOfAdvance } from '../../documents/openAdvances';
+import { listOpenAdvances, listSettlementsOfAdvance } from '../../documents/listOpenAdvances';
 import { readAdvanceStateAtSettlement } from '../../documents/invoiceRelatives';
 import { readOrInferKsefConnected } from '../../account/ksefConnectedSetting';
 import { findLocalInvoiceWithNumber } from './findLocalInvoiceWithNumber';
 import type { References } from '../../store/outbox/outboxStoreInterface';
-import type { Store } from '../../store/store';
+import type { Store } from '../../store/storeInterface';
 import { applyEditToCreate, type Create } from './mergeQueuedEdits';
 import { listReferencedAdvanceLocalIds } from './unsentInvoiceReferences';
 
@@ -31,7 +31,7 @@ export function checkInvoiceCreateBeforeQueueing(
   body: CreateBody,
   references: References,
   today: Day,
-  /** `localId` of the new invoice if it is already in the queue; null if not. */
+  /** `localId` of the new invoice if the invoice is already in the queue; otherwise null. */
   waiting: string | null = null,
 ): readonly Finding[] {
   const standIns = new Map<number, string>();
@@ -66,8 +66,8 @@ export function checkInvoiceCreateBeforeQueueing(
   ];
 }
 
-/** Validates an edit of an invoice. `waiting` is the creation of the same invoice if it is still in the queue. */
-export function validateUpdate(
+/** Validates an edit of an invoice. `waiting` is the queued creation of this invoice; null if no creation is queued. */
+export function validateInvoiceEditBeforeQueueing(
   store: Store,
   shown: ShownInvoice,
   patch: UpdateBody,
@@ -153,7 +153,7 @@ function buildCheckContext(
         store.invoices
           .list({ from: `${month}-01`, to: `${month}-31` }, { offset: 0, limit: Infinity })
           .rows.filter((row) => !isCheckedInvoice(row) && isBusinessInvoiceOutsideKsef(row))
-          // The sum leaves out invoices with an unknown gross amount, so it may be too low.
+          // Invoices with an unknown gross amount are not counted, so the monthly sum may be too low.
           .reduce((sum, { gross }) => (gross === null ? sum : sum + gross), 0),
     },
   };

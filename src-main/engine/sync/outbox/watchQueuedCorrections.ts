@@ -5,7 +5,7 @@ import { computeInvoiceTotals } from '#shared/rules/tax/vat';
 import { createDocumentReadingContext } from '../../documents/correctionConvention';
 import { findCorrectionRelatives } from '../../documents/invoiceRelatives';
 import type { Clock } from '../../platform/platform';
-import type { Store } from '../../store/store';
+import type { Store } from '../../store/storeInterface';
 import {
   hashValue,
   isOnlyFieldAskedAbout,

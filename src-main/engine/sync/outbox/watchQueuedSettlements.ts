@@ -6,7 +6,7 @@ import { computeOrderGrossLeftAfterAdvances } from '#shared/rules/form/prefillFr
 import { createDocumentReadingContext } from '../../documents/correctionConvention';
 import { readAdvanceStateAtSettlement } from '../../documents/invoiceRelatives';
 import type { Clock } from '../../platform/platform';
-import type { Store } from '../../store/store';
+import type { Store } from '../../store/storeInterface';
 import {
   listUserQuestionsAboutField,
   hashValue,
@@ -25,7 +25,6 @@ import { listReferencedAdvanceLocalIds, applyQueuedEditsToCreate } from './unsen
 
 const QUESTION_FIELD = 'prepaymentValue';
 
-/** Settings key for the hashes of queued settlements whose amount left to pay was not wrong at the last check. */
 const VALID_SETTLEMENT_HASHES_KEY = 'queue.fitting';
 
 /** Asks the user about a queued settlement whose amount became wrong because one of its advances changed. */
@@ -90,8 +89,8 @@ function checkSettlementAmount(
 }
 
 /**
- * Returns the entries in the problem's `fields` that ask the user about the amount of a settlement (`prepaymentValue`);
- * empty if there are none.
+ * Returns the questions in the problem's `fields` about the amount of a settlement (`prepaymentValue`); empty if there
+ * are none.
  */
 export const listSettlementAmountQuestionsInProblem = (problem: Problem | null): Problem['fields'] =>
   listUserQuestionsAboutField(problem, QUESTION_FIELD);

@@ -1,4 +1,4 @@
-import type { Store } from '../../store/store';
+import type { Store } from '../../store/storeInterface';
 
 /**
  * Counts the service's records that could not be read completely, and lists the ids of the invoices among these

@@ -117,7 +117,7 @@ async function runPullSteps(parts: PullParts, run: Run, plan: readonly PullStep[
  * for the number of invoices.
  */
 async function readInvoices(run: Run): Promise<Ended> {
-  // A full download also replaces invoices whose stored data was damaged on the disk.
+  // A full download replaces the invoices whose stored record was damaged on the disk.
   if (run.options.full) run.store.invoices.markUntrusted(run.store.invoices.listDamagedIds());
   const { settings } = run.store;
   if (run.options.full || settings.get('invoices.scannedAt') === null)
@@ -140,7 +140,10 @@ async function readInvoices(run: Run): Promise<Ended> {
 
 /** Tolerated difference in ms between the clocks of the service's machines. */
 const CLOCK_TOLERANCE_MS = 300_000;
-/** Minimum time in ms between two full scans, for a service whose clock jumps repeatedly. */
+/**
+ * Minimum time in ms between two full scans, so that a service clock that jumps repeatedly does not cause a full scan
+ * in each sync pass.
+ */
 const MIN_SCAN_PAUSE_MS = 3_600_000;
 
 /**

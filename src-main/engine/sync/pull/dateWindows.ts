@@ -1,9 +1,9 @@
 import { addDays, toDayNumber, fromDayNumber } from '#shared/rules/days';
 import type { Day } from '#shared/model/scalars';
-import type { RangeKind, Window } from '../../store/store';
+import type { RangeKind, Window } from '../../store/storeInterface';
 import type { Run } from './pullRunContext';
 
-/** Number of days between the starts of two consecutive windows of days. */
+/** Number of days from the start of one date window to the start of the next. */
 const WINDOW_STEP_DAYS = 87;
 const WINDOW_SPAN_DAYS = 89;
 

@@ -79,8 +79,8 @@ export async function fetchAllInvoicePagesIntoMirror(run: Run): Promise<Ended> {
       recordScannedPage(seen, number, page);
       reportProgress(pages === null ? number : pages - number + 2, pages);
       if (!first) return;
-      // If the pages are not read in descending order, the service's page count is wrong. The progress of the scan is
-      // then not stored.
+      // Pages that do not arrive in descending order show that the service's page count is missing or wrong. The
+      // progress of the scan is then not stored.
       const isDown = number === next--;
       const soFar = {
         unreadable: countRowsAfterFirstPage(seen.unreadable),
@@ -158,10 +158,7 @@ export function isKnownInvoiceCountDifference(run: Run, total: number, mirror: n
 
 type RemovalResult = { readonly ok: true; readonly exact: boolean } | (Ended & { readonly ok: false });
 
-/**
- * Removes an invoice from the local copy if the full scan did not find the invoice, or if the invoice disappeared from
- * the service during the scan.
- */
+/** Removes from the local copy the invoices that the service no longer has, according to the full scan. */
 async function removeMissingInvoices(
   run: Run,
   { ids, unreadable, nameless, total, asOf }: ScanState,

@@ -10,12 +10,9 @@ import {
 } from './invoicePages';
 import { buildPullStepFailure, PULL_STEP_OK, type Ended, type Run } from './pullRunContext';
 
-/** Each download of edited invoices also requests the edits of this number of ms before the newest known edit (A47). */
+/** Each download of edited invoices begins this many ms before the newest known edit (A47). */
 const OVERLAP_MS = 300_000;
-/**
- * While no edit is known, before the first download, Kontuar assumes that the newest edit was made this number of ms
- * ago.
- */
+/** Assumed age in ms of the newest edit while no edit is known, before the first download. */
 const LOOK_BACK_MS = 3_600_000;
 /**
  * Maximum number of times that one download reads the list of edited invoices. The list is read again if edits during
@@ -31,7 +28,7 @@ export async function fetchInvoicesEditedSinceLastSync(run: Run): Promise<Ended>
   const upTo = known?.upTo ?? run.serverNow() - LOOK_BACK_MS;
   const lastEdit = toWholeSeconds(upTo - OVERLAP_MS);
   if (known && known.readAt - known.upTo > OVERLAP_MS) {
-    // The stored time of the last download is set back first, so that the next sync pass reads all pages if this
+    // The stored download time is set to an earlier time first, so that the next sync pass reads all pages if this
     // download is interrupted.
     run.store.settings.set('invoices.edits', { upTo: known.upTo, readAt: known.upTo });
     const newest = await fetchInvoicePageIntoMirror(
@@ -44,8 +41,8 @@ export async function fetchInvoicesEditedSinceLastSync(run: Run): Promise<Ended>
       return buildPullStepFailure(newest);
     }
     const isSinglePage = (countPagesToFetch(newest.value) ?? 1) < 2;
-    // If the newest page of edited invoices contains nothing new and reaches back to the newest edit that was already
-    // known, the other pages are not needed.
+    // The other pages are not needed if the newest page contains nothing new and reaches back to an edit that was
+    // already known.
     const reachesBack = newest.value.records.some((record) => parseEditTimeMs(record) <= known.upTo);
     const isKnown = newest.value.changed === 0 && (isSinglePage || reachesBack);
     if (isKnown || (isSinglePage && newest.value.totalItems !== null)) {

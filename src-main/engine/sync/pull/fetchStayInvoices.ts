@@ -1,6 +1,6 @@
 import { getCurrentInstant, type Clock } from '../../platform/platform';
 import type { Remote } from '../../remote/remoteServiceInterface';
-import type { Store } from '../../store/store';
+import type { Store } from '../../store/storeInterface';
 import { MAX_INVOICE_PAGE_ROWS } from './invoicePages';
 
 /**

@@ -61,7 +61,7 @@ export async function findInvoiceDifferencesByHalving(
         Math.min(MAX_INVOICE_PAGE_ROWS, total - (middle - 1) * MAX_INVOICE_PAGE_ROWS),
       );
       // A page with unreadable rows or an unexpected number of rows cannot be compared with the local list, because the
-      // positions of its rows are uncertain.
+      // positions of the rows are uncertain.
       if (page.value.setAside.length > 0 || countInvoicePageRows(page.value) !== places)
         return { ok: true, gone: [], found: [], complete: false };
       const actual = extractInvoiceIds(page.value.records);

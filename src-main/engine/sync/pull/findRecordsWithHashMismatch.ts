@@ -26,8 +26,8 @@ function startHashCheckIfDue({ store, now }: Run, kind: 'stays' | 'prices'): boo
 }
 
 /**
- * Returns the indexes of the download windows (ranges of days) that contain a stay whose stored data does not match its
- * hash.
+ * Returns the indexes of the download windows (ranges of days) with damaged stays, that is, with stays whose stored
+ * data do not match their hash.
  */
 export function findStayWindowsWithDiskDamage(run: Run): ReadonlySet<number> {
   if (run.options.full || !startHashCheckIfDue(run, 'stays')) return new Set();
@@ -39,8 +39,8 @@ export function findStayWindowsWithDiskDamage(run: Run): ReadonlySet<number> {
 }
 
 /**
- * Returns the indexes of the date windows with prices damaged on the disk. Damaged prices of past windows are deleted,
- * because the service cannot return them again.
+ * Returns the indexes of the date windows whose stored prices are damaged. Damaged prices of past windows are deleted,
+ * because the service no longer returns prices of the past.
  */
 export function findPriceWindowsWithDiskDamage(run: Run): ReadonlySet<number> {
   const { pricing } = run.store;

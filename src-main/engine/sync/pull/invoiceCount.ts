@@ -8,10 +8,7 @@ import {
 import { MAX_INVOICE_PAGE_ROWS } from './invoicePages';
 import { buildPullStepFailure, PULL_STEP_OK, type Ended, type Run } from './pullRunContext';
 
-/**
- * Minimum time in ms between two full scans if, after the first full scan, this PC and the service still have different
- * numbers of invoices.
- */
+/** Minimum time in ms between two full scans while the numbers of invoices on this PC and in the service differ. */
 const MIN_RESCAN_PAUSE_MS = 3_600_000;
 /**
  * Minimum time in ms between two full scans that search for invoices without a readable id. This time is multiplied by
@@ -61,8 +58,8 @@ export async function reconcileInvoiceCountWithService(run: Run): Promise<Ended>
 
   const compared = await findInvoiceDifferencesByHalving(run, invoices.listServiceIds(), total);
   if (!compared.ok) return buildPullStepFailure(compared);
-  // Too many invoices have moved to other pages for the binary search to find all differences, so all pages are read
-  // again.
+  // If too many invoices have moved to other pages, the binary search cannot find all differences, so all pages are
+  // read again.
   if (!compared.complete) return fetchAllInvoicePagesIntoMirror(run);
   if (checkRemovalAgainstLimit(run, { kind: 'invoices', removed: compared.gone.length, total: mirror })) {
     invoices.remove(compared.gone);

@@ -81,8 +81,8 @@ function computePageCount(first: InvoicePage): number | null {
 }
 
 /**
- * Downloads the remaining invoice pages, from the last page (or page `from`) down to page 2. If the service states no
- * page count or a wrong one, the pages are read from page 2 upwards.
+ * Downloads the remaining invoice pages in descending order, from the last page (or page `from`) to page 2. If the page
+ * count is missing or wrong, the pages are read in ascending order.
  */
 export async function fetchRemainingInvoicePages(
   run: Run,
@@ -125,7 +125,8 @@ async function fetchPagesUpwards(
     const page = await fetchInvoicePageIntoMirror(run, { ...query, page: number }, run.background);
     if (!page.ok) return buildPullStepFailure(page);
     const repeated = joinRowIds(page.value) === joinRowIds(before);
-    // If a page repeats the previous page and exceeds the page limit, the service has returned all invoices at once.
+    // A page that equals the previous page and is larger than the page limit shows that the service returns all
+    // invoices at once.
     if (repeated && countInvoicePageRows(page.value) > MAX_INVOICE_PAGE_ROWS) return PULL_STEP_OK;
     if ((repeated && countInvoicePageRows(page.value) > 0) || number > MAX_INVOICE_PAGES)
       return {

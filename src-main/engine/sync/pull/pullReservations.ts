@@ -10,7 +10,10 @@ import {
   getDateWindowByIndex,
 } from './dateWindows';
 
-/** Number of days before and after today for which Kontuar keeps the stays up to date, even if there are no stays. */
+/**
+ * Number of days before and after today whose stays are always kept up to date, even if the service has no stays in
+ * these days.
+ */
 const STAY_SYNC_REACH_DAYS = 400;
 /** Maximum number of date windows that are downloaded beyond `STAY_SYNC_REACH_DAYS` in each direction. */
 const MAX_WINDOWS_BEYOND_REACH = 24;
@@ -52,7 +55,8 @@ export async function fetchNearReservations(run: Run): Promise<Ended> {
 }
 
 /**
- * Reads the stays of all date windows that are due. A stay counts as "gone" only after a complete reading (sync.md).
+ * Reads the stays of every date window whose reading is due. A stay counts as "gone" only after a complete reading
+ * (sync.md).
  */
 export async function fetchDueReservations(run: Run): Promise<Ended> {
   const { store, today } = run;
@@ -63,8 +67,8 @@ export async function fetchDueReservations(run: Run): Promise<Ended> {
   const highest = getDateWindowIndex(addDays(today, STAY_SYNC_REACH_DAYS)) + MAX_WINDOWS_BEYOND_REACH;
   const reading = createStayPullState();
 
-  // After the user has allowed removals, all date windows are read, because only a complete reading proves which stays
-  // are missing.
+  // If the user has allowed removals, all date windows are read, because only a complete download shows which stays the
+  // service no longer has.
   const every = run.options.allowRemoval?.has('reservations') === true;
   const broken = findStayWindowsWithDiskDamage(run);
   const due = orderWindowsFromToday(first, last, today).filter(
@@ -94,8 +98,8 @@ export async function fetchDueReservations(run: Run): Promise<Ended> {
   return removeMissingStays(run, reading, orderWindowsFromToday(first, last, today));
 
   /**
-   * Adds one date window to the downloaded period at an end near which there are stays, and returns the index of the
-   * added window. Returns null if no window is added.
+   * Adds one date window at an end of the downloaded period if there are stays near this end. Returns the index of the
+   * added window; null if no window was added.
    */
   function extendPeriod(): number | null {
     if (last < highest && reading.done.has(last) && !isEdgeWithoutStays(last, -1)) return ++last;
@@ -141,7 +145,7 @@ export async function fetchReservationWindows(run: Run, spans: readonly DaySpan[
   return removeMissingStays(run, reading, orderWindowsFromToday(first, last, today));
 }
 
-/** Removes missing stays after a second reading of the whole period confirms that the stays are gone. */
+/** Removes missing stays if they are still missing after the whole period was read a second time. */
 async function removeMissingStays(
   run: Run,
   reading: StayPullState,

@@ -3,7 +3,7 @@ import type { Outcome, Problem } from '#shared/outcome/problem';
 import type { Day, Instant } from '#shared/model/scalars';
 import { getCurrentInstant, type Clock } from '../../platform/platform';
 import type { Ask, Remote, SetAsideRecord } from '../../remote/remoteServiceInterface';
-import type { Store } from '../../store/store';
+import type { Store } from '../../store/storeInterface';
 import type { PullOptions, Tally } from './pullTypes';
 
 /**

@@ -8,8 +8,8 @@ export type Tally = Pick<Pass, 'invoices' | 'reservations' | 'pricing' | 'setAsi
 /** Result of one download of records from the service. Records that were stored before a problem occurred are kept. */
 export interface PullResult extends Readonly<Tally> {
   /**
-   * The first problem of each download: of stays, of prices, and of invoices. After a problem the other downloads
-   * continue, unless the service does not answer at all.
+   * The problems of the downloads of stays, of prices and of invoices, at most one of each. After a problem, the other
+   * downloads continue, unless the service does not answer at all.
    */
   readonly problems: readonly Problem[];
   /** True if all invoices were downloaded, even if the download of stays or prices failed. */
@@ -25,13 +25,13 @@ export interface PullOptions {
   readonly onProgress?: (progress: Progress) => void;
   /** Kinds of records that may be removed in large numbers, because the user has agreed. */
   readonly allowRemoval?: ReadonlySet<RemovalKind>;
-  /** Maximum number of records that may be removed, as the user has agreed; no maximum if missing. */
+  /** Maximum number of records that the user allowed Kontuar to remove; if missing, the number is unlimited. */
   readonly allowedCount?: number;
 }
 
 /**
- * Records that a webhook event or another source reports as possibly changed in the service. Kontuar downloads these
- * records again and never stores the content of the report.
+ * Records that may have changed in the service, as reported by a webhook event or another source. Kontuar downloads
+ * these records again and never stores the content of the report.
  */
 export interface Targets {
   /** True if the event does not tell which records have changed. The days around today are then downloaded again. */

@@ -9,8 +9,8 @@ import { fetchReservationWindows } from './pullReservations';
 import { PULL_STEP_OK, type Ended, type Run } from './pullRunContext';
 
 /**
- * Downloads again the records that an event or another hint from the service names. The hint itself is never trusted;
- * the records are read as in a sync pass.
+ * Downloads again the records that a webhook event or another source reports as changed. The content of the report is
+ * never trusted; the records are read as in a sync pass.
  */
 
 /** Maximum number of invoices that are requested one by one; for more invoices, the list of edits is downloaded. */

@@ -3,7 +3,7 @@ import {
   type RemovalKind,
   type SyncState,
 } from '#shared/outcome/syncHealthSchemas';
-import type { Store } from '../../store/store';
+import type { Store } from '../../store/storeInterface';
 import type { Run } from './pullRunContext';
 
 /**
@@ -14,8 +14,8 @@ import type { Run } from './pullRunContext';
 const MAX_REMOVED_RECORDS = 20;
 const MAX_REMOVED_SHARE = 0.05;
 /**
- * Maximum share of the rooms that one download may remove without asking the user. It is higher than for other records,
- * because a property has only a few rooms.
+ * Maximum share of the rooms that one download may remove without asking the user. The share is higher than for other
+ * records, because a property has only a few rooms.
  */
 const MAX_REMOVED_ROOM_SHARE = 0.5;
 
@@ -54,7 +54,7 @@ export function exceedsRemovalLimit({ kind, removed, total }: Removal): boolean 
 }
 
 /**
- * Returns true if the user was already asked about a removal of this size: the question is open or was answered with
+ * Returns true if a question about removing `removed` records is open, or if the user answered such a question with
  * "keep".
  */
 export function isRemovalAlreadyAsked(store: Store, kind: RemovalKind, removed: number): boolean {
@@ -62,8 +62,8 @@ export function isRemovalAlreadyAsked(store: Store, kind: RemovalKind, removed: 
 }
 
 /**
- * Returns the open question to the user about removing many records; null if there is none. A question about invoices
- * comes first.
+ * Returns the open question to the user about removing many records; null if there is none. If two questions are open,
+ * the one about invoices is returned.
  */
 export function readOpenRemovalQuestion(store: Store): SyncState['guard'] {
   for (const kind of KINDS) {
@@ -74,8 +74,8 @@ export function readOpenRemovalQuestion(store: Store): SyncState['guard'] {
 }
 
 /**
- * Stores the user's decision to keep the records, and closes the question whether to remove them. Does nothing if the
- * number of records in the open question is not `removed`.
+ * Stores the user's decision to keep the records, and closes the question about their removal. Does nothing if the
+ * question is about another number of records than `removed`.
  */
 export function declineRemoval(store: Store, kind: RemovalKind, removed: number): void {
   if (readQuestion(store, kind)?.would !== removed) return;
@@ -87,7 +87,7 @@ export function declineRemoval(store: Store, kind: RemovalKind, removed: number)
  * Deletes all questions about mass removals and the users' answers, because both concern the records of the previous
  * sign-in.
  */
-export function forgetRemovalAnswers(store: Store): void {
+export function clearRemovalQuestionsAndAnswers(store: Store): void {
   for (const kind of KINDS) {
     store.settings.set(`guardKept.${kind}`, null);
     store.settings.set(`guardAsked.${kind}`, null);

@@ -8,11 +8,11 @@ import {
 import { fetchInvoiceIntoMirror } from './fetchInvoiceIntoMirror';
 import { buildPullStepFailure, PULL_STEP_OK, type Ended, type Run } from './pullRunContext';
 import type { Instant } from '#shared/model/scalars';
-import type { Store } from '../../store/store';
+import type { Store } from '../../store/storeInterface';
 
 /**
- * Rereads the whole invoice list page by page, to find disk damage and changes that the service did not report
- * (sync.md, What is said).
+ * Compares the stored invoices with the service page by page, to find disk damage and changes that the service did not
+ * report (sync.md, What is said).
  */
 
 /** Time in ms between two pages when the stored invoices are compared with the service: four pages an hour. */
@@ -41,8 +41,8 @@ export async function verifyNextMirroredInvoices(run: Run): Promise<Ended> {
   const upTo = ends ? Infinity : Math.max(...ids);
   const came = new Set(ids);
   const missed = invoices.listServiceIds(ends ? { after } : { after, upTo }).filter((id) => !came.has(id));
-  // If more invoices are missing than this limit, the service's list has changed during the verification, and the
-  // verification starts again.
+  // If more than `MAX_SINGLE_REQUESTS` invoices are missing, the service's list has probably changed during the
+  // verification, so the verification starts again.
   const moved = missed.length > MAX_SINGLE_REQUESTS;
   for (const id of moved ? [] : missed) {
     const read = await fetchInvoiceIntoMirror(run, id, run.background);

@@ -8,7 +8,7 @@ class FinderSearch {
   nights = $state('1');
   adults = $state('2');
   children = $state('0');
-  /** Kinds of rooms as the room names give them; an empty list means any kind. */
+  /** The chosen kinds of rooms, as the room names state them; an empty list means any kind. */
   kinds: readonly string[] = $state.raw([]);
 
   /**

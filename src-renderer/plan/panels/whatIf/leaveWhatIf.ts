@@ -11,7 +11,7 @@ export function leaveWhatIf(): void {
   if (planSidePanel.tool === 'whatIf') planSidePanel.tool = null;
   planSidePanel.previews = [];
   const run = () => {
-    // A what-if plan is based on the present plan, so a shown plan of the past is closed first.
+    // The plan of a past moment is closed first, because a what-if plan is based on the present plan.
     planView.asOf = null;
     bringBack();
   };

@@ -17,7 +17,10 @@ export interface Recount {
   findOverlappingStays(real: ReadonlySet<number>): ReadonlySet<number>;
 }
 
-/** Number of days read before and after moved stays, because a long stay may overlap a moved stay. */
+/**
+ * Stays are read from this number of days before the moves until this number of days after the moves, because long
+ * stays may overlap a moved stay.
+ */
 const READ_MARGIN_DAYS = 400;
 
 /** Returns the rooms and days whose totals the moves of the what-if plan change; null if there are no moves. */
@@ -35,7 +38,7 @@ export function findRoomsAndDaysToRecountAfterMoves(
   };
 }
 
-/** Computes again, after the moves of a what-if plan, how many rooms are occupied and which stays overlap. */
+/** Counts the occupied rooms and finds the overlapping stays, as they are after the moves of a what-if plan. */
 export function recountTotalsAfterMoves(
   moves: readonly Move[],
   realStays: readonly PlanStay[],
@@ -57,8 +60,7 @@ export function recountTotalsAfterMoves(
     countExtraTakenRooms: (night) => (after.taken[night - from] ?? 0) - (before.taken[night - from] ?? 0),
     findOverlappingStays: (real) => {
       const [was, is] = [new Set(before.clashing), new Set(after.clashing)];
-      // Stays that overlap in the real plan also overlap in the what-if plan, unless the user's moves separate these
-      // stays.
+      // Stays that overlap in the real plan also overlap in the what-if plan, unless moves of the user separate them.
       return new Set([
         ...[...real].filter((id) => !was.has(id) || is.has(id)),
         ...[...is].filter((id) => !was.has(id)),

@@ -58,7 +58,7 @@ export function applyMovesToStays(
   return movedHere.length > 0 ? [...stayed, movedHere] : stayed;
 }
 
-/** Returns the stays that a moved stay overlaps in its new room, including other moved stays. */
+/** Returns the other stays, moved or not, that a moved stay overlaps in its new room. */
 export function findStaysOverlappingMovedStay(
   move: Move,
   stays: readonly PlanStay[],

@@ -33,7 +33,7 @@ class WhatIfPlan {
     this.on = true;
   }
 
-  /** Adds a step to the what-if plan. The stay may already have been moved by an earlier step. */
+  /** Adds a step that moves `stay` to the place `to`. Earlier steps may already have moved the same stay. */
   move(stay: PlanStay, to: Place): void {
     if (!this.on || isSameRoomAndDates(stay, to)) return;
     this.steps = [...this.steps, { stay, to }];

@@ -1,4 +1,4 @@
-import type { Store } from '#engine/store/store';
+import type { Store } from '#engine/store/storeInterface';
 import type { Reservation } from '#shared/model/reservationSchema';
 import { anInvoice, aPriceDay, aPricing, aReservation } from '#support/records';
 import { AT } from '../../store/openTestStore';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { buildRequestedPrintableSheet } from '#engine/documents/sheets/buildPrintableSheet';
 import { renderInCurrentThread } from '#engine/documents/worker/renderJob';
-import type { ChangeNews, Content } from '#engine/store/outbox/outboxStoreInterface';
+import type { ChangeDetailsUpdate, Content } from '#engine/store/outbox/outboxStoreInterface';
 import { listConflicts } from '#engine/sync/conflicts/buildConflictView';
 import { buildQueueView } from '#engine/sync/outbox/queueView';
 import { sheetRequestSchema } from '#shared/contract/documentsContract';
@@ -43,7 +43,7 @@ const paymentThere = [
 
 async function queueOnPaper(
   content: Content,
-  news: ChangeNews,
+  news: ChangeDetailsUpdate,
   language: Language = 'pl',
   moreInvoices: readonly Invoice[] = [],
 ) {

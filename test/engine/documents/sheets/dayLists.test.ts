@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readDayArrivalsDeparturesAndNotes } from '#engine/api/reservationsApi';
 import { buildRequestedPrintableSheet } from '#engine/documents/sheets/buildPrintableSheet';
-import type { Store } from '#engine/store/store';
+import type { Store } from '#engine/store/storeInterface';
 import { sheetRequestSchema, type SheetKind } from '#shared/contract/documentsContract';
 import { aPriceDay, aPricing, aReservation } from '#support/records';
 import { listStayovers } from '../../../../src-renderer/today/todayFigures';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { buildRequestedPrintableSheet } from '#engine/documents/sheets/buildPrintableSheet';
 import { renderInCurrentThread } from '#engine/documents/worker/renderJob';
 import { sheetRequestSchema, type SheetKind, type SheetRequest } from '#shared/contract/documentsContract';
-import type { Store } from '#engine/store/store';
+import type { Store } from '#engine/store/storeInterface';
 import { readPdf } from '#support/readPdf';
 import { anInvoice, anItem } from '#support/records';
 import { AT, LATER, openTestStore, readToTheEnd, TODAY } from '../../store/openTestStore';

@@ -8,7 +8,7 @@ import {
   type SheetRequest,
   type FullSheetRequest,
 } from '#shared/contract/documentsContract';
-import type { Store } from '#engine/store/store';
+import type { Store } from '#engine/store/storeInterface';
 import { aBody } from '#support/outboxBench';
 import { pdfAFaults } from '#support/pdfA';
 import { pdfUAFaults } from '#support/pdfUA';

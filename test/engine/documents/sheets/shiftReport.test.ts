@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { buildRequestedPrintableSheet } from '#engine/documents/sheets/buildPrintableSheet';
-import type { Store } from '#engine/store/store';
+import type { Store } from '#engine/store/storeInterface';
 import { sheetRequestSchema, type SheetRequest } from '#shared/contract/documentsContract';
 import { anInvoice, anItem } from '#support/records';
 import { AT, LATER, openTestStore, readToTheEnd } from '../../store/openTestStore';

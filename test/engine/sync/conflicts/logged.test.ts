@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { applyConflictDecision } from '#engine/sync/conflicts/decideConflict';
+import { applyConflictResolution } from '#engine/sync/conflicts/applyConflictResolution';
 import type { ConflictResolution } from '#shared/contract/conflictsContract';
 import { heardLog } from '#support/heardLog';
 import { anInvoice } from '#support/records';
 import { stillClock } from '../../store/openTestStore';
-import { queueHouse } from '../outbox/queueHouse';
+import { queueBench } from '../outbox/queueBench';
 
 /**
  * A decision is logged with its change, conflict and choice, and with no data of the invoice (src-main/log/README.md).
@@ -16,12 +16,12 @@ it.each<[ConflictResolution, 'changed' | 'locked', string]>([
   [{ act: 'retry' }, 'locked', 'retry'],
   [{ act: 'choose', choices: { town: 'mine' } }, 'changed', 'choose'],
 ])('%o is written down', (decision, conflict, choice) => {
-  const { store, queue, edit, last, stepAside } = queueHouse(record);
+  const { store, queue, edit, last, stepAside } = queueBench(record);
   edit('9', { town: 'Wisła' });
   stepAside('inv-9', { conflict, theirs: { ...record, town: 'Ustroń' } });
   const lines = heardLog();
   expect(
-    applyConflictDecision({ store, clock: stillClock, discard: queue.discard }, last('inv-9'), decision),
+    applyConflictResolution({ store, clock: stillClock, discard: queue.discard }, last('inv-9'), decision),
   ).toBe('done');
   expect(lines()[0]).toMatchObject({ event: 'decision', invoice: 'inv-9', kind: 'update', conflict, choice });
   expect(JSON.stringify(lines())).not.toContain('Wisła');

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { storeCorrectionConventionSetting } from '#engine/documents/correctionConvention';
 import { systemRandom } from '#engine/platform/systemClock';
-import type { Change, ChangeNews } from '#engine/store/outbox/outboxStoreInterface';
-import type { Store } from '#engine/store/store';
+import type { Change, ChangeDetailsUpdate } from '#engine/store/outbox/outboxStoreInterface';
+import type { Store } from '#engine/store/storeInterface';
 import { buildConflictView, computeAmountDueWithChoices } from '#engine/sync/conflicts/buildConflictView';
 import { buildCorrectionFromLockedEdit } from '#engine/sync/conflicts/correctionDraft';
-import { applyConflictDecision, type Decided } from '#engine/sync/conflicts/decideConflict';
+import { applyConflictResolution, type Decided } from '#engine/sync/conflicts/applyConflictResolution';
 import { createInvoiceChangeQueue, type Queue } from '#engine/sync/outbox/invoiceChangeQueue';
 import { buildQueuedChangeView } from '#engine/sync/outbox/queueView';
 import type { ConflictResolution } from '#shared/contract/conflictsContract';
@@ -39,26 +39,26 @@ function house(...invoices: (typeof record)[]): House {
   store.invoices.apply([record, ...invoices], AT);
   const queue = createInvoiceChangeQueue({ store, clock: stillClock, random: systemRandom });
   const parts = { store, clock: stillClock, discard: queue.discard };
-  return { store, queue, decide: (change, decision) => applyConflictDecision(parts, change, decision) };
+  return { store, queue, decide: (change, decision) => applyConflictResolution(parts, change, decision) };
 }
 
 /** Turns the change that was queued last into a conflict and returns it. */
-function stepped({ store }: House, news: ChangeNews): Change {
+function stepped({ store }: House, news: ChangeDetailsUpdate): Change {
   const change = store.outbox.listOpen().at(-1);
   if (!change) throw new Error('nothing is queued');
   store.outbox.applyEvent(change.changeId, 'stepAside', AT, { problem, ...news });
   return last(store, change);
 }
 
-function edited(at: House, patch: UpdateBody, news: ChangeNews): Change {
+function edited(at: House, patch: UpdateBody, news: ChangeDetailsUpdate): Change {
   expect(at.queue.edit('9', patch, null)).toMatchObject({ ok: true });
   return stepped(at, news);
 }
-function deleted(at: House, news: ChangeNews): Change {
+function deleted(at: House, news: ChangeDetailsUpdate): Change {
   expect(at.queue.remove('9')).toMatchObject({ ok: true });
   return stepped(at, news);
 }
-function created(at: House, news: ChangeNews): Change {
+function created(at: House, news: ChangeDetailsUpdate): Change {
   const body = aBody({ issueDate: TODAY, saleDate: TODAY, paymentDate: TODAY });
   expect(at.queue.create(body, { correctionId: null, prepaymentId: [] })).toMatchObject({ ok: true });
   return stepped(at, news);

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createNetwork } from '#engine/platform/proxyAndTlsDispatchers';
 import { systemClock } from '#engine/platform/systemClock';
-import { openEngine, type Engine } from '#engine/openEngine';
+import { openEngineForCommand, type Engine } from '#engine/openEngine';
 import { generateTrainingTlsCertificates } from '../../../../src-main/training/certificates';
 import type { Webhooks } from '../../../../src-main/training/webhooks';
 import { getDateWindowIndex, getDateWindowByIndex } from '#engine/sync/pull/dateWindows';
@@ -70,7 +70,7 @@ async function open(): Promise<House> {
   onTestFinished(() => profile.remove());
   const { baseUrl, legacyBaseUrl, caPem, clientId, clientSecret, legacyLogin, legacyPassword } = server;
   const secrets = { clientId, clientSecret, legacyLogin, legacyPassword };
-  const opened = await openEngine({
+  const opened = await openEngineForCommand({
     profileDir: profile.dir,
     version: '0.0.0',
     platform: 'test',
@@ -333,7 +333,7 @@ describe('the receiver', () => {
     const profile = await makeProfile();
     onTestFinished(() => profile.remove());
     const secrets = { clientId: 'a', clientSecret: 'b', legacyLogin: 'c', legacyPassword: 'd' };
-    const opened = await openEngine({
+    const opened = await openEngineForCommand({
       profileDir: profile.dir,
       version: '0.0.0',
       platform: 'test',

@@ -13,7 +13,7 @@ import { whatToDo } from '#shared/text/conflictStory';
 import { inService, outboxBench, type OutboxBench } from '#support/outboxBench';
 import { anInvoice } from '#support/records';
 import { AT, openTestStore, stillClock, tempDir } from '../../store/openTestStore';
-import { houseBody, queueHouse, type QueueHouse } from './queueHouse';
+import { houseBody, queueBench, type QueueBench } from './queueBench';
 
 /**
  * The amount left to pay is the order less its advances (domain.md 6, A11); a waiting settlement was filled in with the
@@ -24,12 +24,12 @@ const ADVANCE = { invoiceType: 8, prepaymentValue: 50 } as const;
 const SETTLEMENT = { invoiceType: 9, prepaymentValue: 150 } as const;
 
 function waiting(value: number = SETTLEMENT.prepaymentValue) {
-  const house = queueHouse();
+  const house = queueBench();
   const advance = house.create(ADVANCE);
   const settlement = house.create({ ...SETTLEMENT, prepaymentValue: value }, { prepaymentId: [advance] });
   return { house, advance, settlement };
 }
-const asked = (house: QueueHouse, settlement: string) => {
+const asked = (house: QueueBench, settlement: string) => {
   const { state, conflict, problem } = house.last(settlement);
   return { state, conflict, fields: problem?.fields.map(({ field }) => field) ?? null };
 };
@@ -39,7 +39,7 @@ function madeOf(queued: Queued): string {
   if (!queued.ok) throw new Error(JSON.stringify(queued));
   return queued.localId;
 }
-function conflictOf(house: QueueHouse, settlement: string): Conflict {
+function conflictOf(house: QueueBench, settlement: string): Conflict {
   const change = house.last(settlement);
   return buildConflictView(house.store, change, buildQueuedChangeView(house.store, change));
 }
@@ -56,21 +56,21 @@ describe('a settlement that waits', () => {
   });
 
   it('waiting settlement: asks the user when an edit changes the amount of an advance already in the service', () => {
-    const house = queueHouse(anInvoice({ invoiceId: 7, invoiceType: 8, prepaymentValue: '50' }));
+    const house = queueBench(anInvoice({ invoiceId: 7, invoiceType: 8, prepaymentValue: '50' }));
     const settlement = house.create({ ...SETTLEMENT, prepaymentId: [7] });
     house.edit('7', { prepaymentValue: 80 });
     expect(asked(house, settlement)).toEqual(ASKED);
   });
 
   it('waiting settlement created after an edit of its advance: asks the user when this edit is discarded', () => {
-    const house = queueHouse(anInvoice({ invoiceId: 7, invoiceType: 8, prepaymentValue: '50' }));
+    const house = queueBench(anInvoice({ invoiceId: 7, invoiceType: 8, prepaymentValue: '50' }));
     house.edit('7', { prepaymentValue: 80 });
     const settlement = house.create({ ...SETTLEMENT, prepaymentValue: 120, prepaymentId: [7] });
     house.discard('inv-7');
     expect(asked(house, settlement)).toEqual(ASKED);
   });
 
-  it.each<[string, number, Parameters<QueueHouse['edit']>[1]]>([
+  it.each<[string, number, Parameters<QueueBench['edit']>[1]]>([
     ['another field of the advance is edited', 150, { town: 'Wisła' }],
     ['its amount was another one on purpose', 100, { prepaymentValue: 80 }],
     ['its amount comes right by the edit', 120, { prepaymentValue: 80 }],
@@ -90,7 +90,7 @@ describe('a settlement that waits', () => {
   });
 
   it('waiting settlement: no longer asks about an edited advance when the edit of the advance is discarded', () => {
-    const house = queueHouse(anInvoice({ invoiceId: 7, invoiceType: 8, prepaymentValue: '50' }));
+    const house = queueBench(anInvoice({ invoiceId: 7, invoiceType: 8, prepaymentValue: '50' }));
     const settlement = house.create({ ...SETTLEMENT, prepaymentId: [7] });
     house.edit('7', { prepaymentValue: 80 });
     expect(asked(house, settlement)).toEqual(ASKED);

@@ -5,7 +5,7 @@ import { whatToDo } from '#shared/text/conflictStory';
 import type { CreateBody } from '#shared/model/invoiceBody';
 import { anInvoice, anItem } from '#support/records';
 import { AT, LATER } from '../../store/openTestStore';
-import { queueHouse, type QueueHouse } from './queueHouse';
+import { queueBench, type QueueBench } from './queueBench';
 
 /**
  * A correction states the original as it is afterwards, starting from the original at the time of writing (domain.md
@@ -28,7 +28,7 @@ const theirs = (quantity: string, fields: Parameters<typeof anInvoice>[0] = {}) 
   });
 
 function waiting(quantity = 2, way: Way = 'afterState', over: Partial<CreateBody> = {}) {
-  const house = queueHouse(ORIGINAL);
+  const house = queueBench(ORIGINAL);
   const correction = house.create({
     invoiceType: 10,
     correctionId: 1,
@@ -40,7 +40,7 @@ function waiting(quantity = 2, way: Way = 'afterState', over: Partial<CreateBody
   });
   return { house, own: correction };
 }
-const asked = ({ last }: QueueHouse, localId: string) => {
+const asked = ({ last }: QueueBench, localId: string) => {
   const { state, conflict, problem } = last(localId);
   return { state, conflict, fields: problem?.fields.map(({ field }) => field) ?? null };
 };
@@ -91,7 +91,7 @@ describe('a correction that waits', () => {
   });
 
   it('waiting correction of an advance: asks the user when another PC has corrected only the amount received of the same advance', () => {
-    const house = queueHouse({ ...ORIGINAL, invoiceType: 8, prepaymentValue: '150' });
+    const house = queueBench({ ...ORIGINAL, invoiceType: 8, prepaymentValue: '150' });
     const order = { name: 'Nocleg', grossUnitPrice: 100, quantity: 3, unit: 'szt.', rate: '8', symbol: '' };
     const correction = house.create({
       invoiceType: 11,

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { openEngine, type Engine } from '#engine/openEngine';
+import { openEngineForCommand, type Engine } from '#engine/openEngine';
 import { aBody } from '#support/outboxBench';
 import { startTrainingServer, type TrainingServer } from '#support/trainingServer';
 
@@ -14,7 +14,7 @@ async function open(server: TrainingServer): Promise<Engine> {
   const { clientId, clientSecret, legacyLogin, legacyPassword, baseUrl, legacyBaseUrl, caPem } = server;
   const secrets = { clientId, clientSecret, legacyLogin, legacyPassword };
   const parts = { profileDir: folder, version: '0.0.0', platform: 'test', secrets, lock: true };
-  const opened = await openEngine(parts);
+  const opened = await openEngineForCommand(parts);
   if (!opened.ok) throw new Error(opened.refusal.detail);
   const engine = opened.value;
   onTestFinished(() => engine.stop());

@@ -4,7 +4,7 @@ import type { References } from '#engine/store/outbox/outboxStoreInterface';
 import type { Queued } from '#engine/sync/outbox/invoiceChangeQueue';
 import { anInvoice } from '#support/records';
 import { AT, LATER } from '../../store/openTestStore';
-import { houseBody, queueHouse, type QueueHouse } from './queueHouse';
+import { houseBody, queueBench, type QueueBench } from './queueBench';
 
 /** Tests which changes a user may queue, edit and take back (outbox/SPEC.md, Q), with a store and without a service. */
 
@@ -14,12 +14,12 @@ const ADVANCE = { invoiceType: 8, prepaymentValue: 50 } as const;
 const SETTLEMENT = { invoiceType: 9, prepaymentValue: 150 } as const;
 const record = anInvoice({ invoiceId: 9 });
 
-const open = ({ store }: QueueHouse) => store.outbox.listOpen();
+const open = ({ store }: QueueBench) => store.outbox.listOpen();
 const findingsOf = (queued: Queued) =>
   !queued.ok && queued.reason === 'invalid' ? queued.findings.map(({ field, code }) => [field, code]) : [];
 describe('a new invoice', () => {
   it('new invoice: is not queued when a validation rule refuses the invoice', () => {
-    const house = queueHouse();
+    const house = queueBench();
     const queued = house.queue.create(houseBody({ invoiceType: 6 }), NONE);
     expect(findingsOf(queued)).toContainEqual(['correctionReason', 'reasonNeeded']);
     const tomorrow = house.queue.create(
@@ -31,7 +31,7 @@ describe('a new invoice', () => {
   });
 
   it('new invoice: is not queued when a write that belongs to the same transaction fails, such as deleting the draft', () => {
-    const house = queueHouse();
+    const house = queueBench();
     const fail = () => {
       throw new Error('no room');
     };
@@ -43,7 +43,7 @@ describe('a new invoice', () => {
   });
 
   it('new invoice: is queued once when the same form submits again because no answer came', () => {
-    const house = queueHouse();
+    const house = queueBench();
     const first = house.queue.create(houseBody({ town: 'Wisła' }), NONE, { draftId: 'd1' });
     expect(house.queue.create(houseBody({ town: 'Wisła' }), NONE, { draftId: 'd1' })).toEqual(first);
     const second = house.queue.create(houseBody({ town: 'Ustroń' }), NONE, { draftId: 'd1' });
@@ -58,7 +58,7 @@ describe('a new invoice', () => {
   });
 
   it('new invoice: is not queued again when its form is submitted again after 60 other invoices were sent', () => {
-    const house = queueHouse();
+    const house = queueBench();
     const sent = (draftId: string, invoiceId: number) => {
       house.queue.create(houseBody(), NONE, { draftId });
       const { changeId, localId } = open(house)[0] ?? { changeId: 0, localId: '' };
@@ -76,20 +76,20 @@ describe('a new invoice', () => {
   });
 
   it('new invoice: its “queued” history entry lists no fields, and the invoice shows the typed values', () => {
-    const house = queueHouse();
+    const house = queueBench();
     const localId = house.create({ town: 'Wisła' });
     expect(house.told(localId)).toMatchObject([{ what: 'queued', kind: 'create', fields: [] }]);
     expect(house.store.invoices.readCard(localId)?.invoice.town).toBe('Wisła');
   });
 
   it('new correction: names its original by the service id when the original already exists in the service', () => {
-    const house = queueHouse(record);
+    const house = queueBench(record);
     const localId = house.create(CORRECTION, { correctionId: 'inv-9' });
     expect(house.last(localId)).toMatchObject({ body: { correctionId: 9 }, references: NONE });
   });
 
   it('new settlement: names sent advances by service id, and unsent advances by local id', () => {
-    const house = queueHouse(anInvoice({ invoiceId: 7, invoiceType: 8, prepaymentValue: '50' }));
+    const house = queueBench(anInvoice({ invoiceId: 7, invoiceType: 8, prepaymentValue: '50' }));
     const waiting = house.create(ADVANCE);
     const localId = house.create(SETTLEMENT, { prepaymentId: ['inv-7', waiting] });
     expect(house.last(localId)).toMatchObject({
@@ -102,7 +102,7 @@ describe('a new invoice', () => {
   });
 
   it('new correction: has the number of the corrected invoice in its additional text', () => {
-    const house = queueHouse(record);
+    const house = queueBench(record);
     const localId = house.create({ ...CORRECTION, correctionId: 9 });
     expect(house.last(localId)).toMatchObject({
       body: { additionalInfo: expect.stringContaining('FV 9/06/2026') },
@@ -110,13 +110,13 @@ describe('a new invoice', () => {
   });
 
   it('new correction: gets no reference in its remarks when the original has no number yet', () => {
-    const house = queueHouse();
+    const house = queueBench();
     const correction = house.create(CORRECTION, { correctionId: house.create() });
     expect(house.last(correction)).not.toHaveProperty('body.additionalInfo');
   });
 
   it('new correction whose items are differences: states this convention in its remarks, for readers on other PCs', () => {
-    const house = queueHouse(record);
+    const house = queueBench(record);
     storeCorrectionConventionSetting(house.store, 'differences');
     const correction = house.create({ ...CORRECTION, correctionId: 9 });
     const plain = house.create({ additionalInfo: 'Pokój 12' });
@@ -129,12 +129,12 @@ describe('a new invoice', () => {
 
 describe('an edit', () => {
   it('edit: is refused as unknown when the invoice does not exist locally', () => {
-    const { queue } = queueHouse();
+    const { queue } = queueBench();
     expect(queue.edit('9', { town: 'Wisła' }, null)).toEqual({ ok: false, reason: 'unknown' });
   });
 
   it('edit: is refused when the invoice waits for its deletion', () => {
-    const house = queueHouse(record);
+    const house = queueBench(record);
     house.remove('9');
     expect(findingsOf(house.queue.edit('9', { town: 'Wisła' }, null))).toEqual([
       ['invoiceStatus', 'waitsForDeletion'],
@@ -142,14 +142,14 @@ describe('an edit', () => {
   });
 
   it('edit: is not queued when a validation rule refuses the edit', () => {
-    const house = queueHouse(record);
+    const house = queueBench(record);
     const queued = house.queue.edit('9', { currency: 'zł' }, null);
     expect(findingsOf(queued)).toContainEqual(['currency', 'currencyWrong']);
     expect(open(house)).toEqual([]);
   });
 
   it('queued edit: contains only fields that have a value, and the history names only these fields', () => {
-    const house = queueHouse(record);
+    const house = queueBench(record);
     house.edit('9', { town: 'Wisła', personIssue: undefined });
     expect(house.last('inv-9')).toMatchObject({ patch: { town: 'Wisła' } });
     expect(house.last('inv-9')).not.toHaveProperty('patch.personIssue');
@@ -157,7 +157,7 @@ describe('an edit', () => {
   });
 
   it('edit: its base version is the invoice passed by the form, or the displayed invoice when the form passes none', () => {
-    const house = queueHouse(record);
+    const house = queueBench(record);
     const seen = { ...record, town: 'Żywiec' };
     expect(house.queue.edit('9', { town: 'Wisła' }, seen).ok).toBe(true);
     expect(house.last('inv-9')).toMatchObject({ base: { town: 'Żywiec' } });
@@ -166,7 +166,7 @@ describe('an edit', () => {
   });
 
   it('edit that changes nothing: queues no change, but still runs the additional store operation requested by the form', () => {
-    const house = queueHouse(record);
+    const house = queueBench(record);
     let ended = 0;
     const queued = house.queue.edit('9', { town: 'Zakopane' }, null, { also: () => void (ended += 1) });
     expect(queued).toEqual({ ok: true, localId: 'inv-9', changeId: null });
@@ -174,7 +174,7 @@ describe('an edit', () => {
   });
 
   it('edit of the linked advances: is always queued, because records of the service contain no linked advances', () => {
-    const house = queueHouse(anInvoice({ invoiceId: 9, invoiceType: 9, prepaymentValue: '50' }));
+    const house = queueBench(anInvoice({ invoiceId: 9, invoiceType: 9, prepaymentValue: '50' }));
     house.edit('9', { prepaymentId: [] });
     expect(house.last('inv-9')).toMatchObject({ kind: 'update', patch: { prepaymentId: [] } });
   });
@@ -184,7 +184,7 @@ describe('an edit of what was refused', () => {
   it.each(['rejected', 'occupied'] as const)(
     'edit in the conflict %s: is merged with the user’s next edit of the invoice, and the conflict is closed',
     (conflict) => {
-      const house = queueHouse(record);
+      const house = queueBench(record);
       house.edit('9', { town: 'Wisła' });
       const changeId = house.stepAside('inv-9', { conflict, failures: 2, nextTry: LATER });
       expect(house.queue.edit('9', { personIssue: 'Ewa' }, null)).toEqual({
@@ -212,7 +212,7 @@ describe('an edit of what was refused', () => {
   );
 
   it('rejected new invoice: a new edit and all waiting edits of the invoice are merged into the create request', () => {
-    const house = queueHouse();
+    const house = queueBench();
     const localId = house.create({ town: 'Wisła' });
     house.edit(localId, { personIssue: 'Ewa' });
     house.stepAside(localId, { conflict: 'rejected' });
@@ -227,7 +227,7 @@ describe('an edit of what was refused', () => {
   });
 
   it('rejected edit: is merged with later edits, except edits typed without knowledge of the rejected edit', () => {
-    const house = queueHouse(record);
+    const house = queueBench(record);
     const { outbox } = house.store;
     house.edit('9', { town: 'Wisła' });
     house.edit('9', { personIssue: 'Ewa' });
@@ -245,7 +245,7 @@ describe('an edit of what was refused', () => {
   });
 
   it('rejected edit: contains the newest value of a field after being merged with later edits of this field', () => {
-    const house = queueHouse(record);
+    const house = queueBench(record);
     house.edit('9', { town: 'Wisła' });
     house.edit('9', { town: 'Ustroń' });
     house.edit('9', { town: 'Żywiec' });
@@ -255,7 +255,7 @@ describe('an edit of what was refused', () => {
   });
 
   it('rejected edit: is not merged with a later edit that is in conflict too', () => {
-    const house = queueHouse(record);
+    const house = queueBench(record);
     house.edit('9', { town: 'Wisła' });
     house.edit('9', { personIssue: 'Ewa' });
     house.store.outbox.applyEvent(house.last('inv-9').changeId, 'stepAside', AT, { conflict: 'changed' });
@@ -269,7 +269,7 @@ describe('an edit of what was refused', () => {
   });
 
   it('edit of an invoice with a “changed” conflict: is queued as a separate change and not merged into the conflict', () => {
-    const house = queueHouse(record);
+    const house = queueBench(record);
     house.edit('9', { town: 'Wisła' });
     house.stepAside('inv-9', { conflict: 'changed' });
     house.edit('9', { personIssue: 'Ewa' });
@@ -279,11 +279,11 @@ describe('an edit of what was refused', () => {
 
 describe('a deletion', () => {
   it('deletion: is refused as unknown when the invoice does not exist locally', () => {
-    expect(queueHouse().queue.remove('9')).toEqual({ ok: false, reason: 'unknown' });
+    expect(queueBench().queue.remove('9')).toEqual({ ok: false, reason: 'unknown' });
   });
 
   it('deletion requested twice: the second request returns the deletion already queued and adds none', () => {
-    const house = queueHouse(record);
+    const house = queueBench(record);
     house.edit('9', { town: 'Wisła' });
     house.remove('9');
     const { changeId } = house.last('inv-9');
@@ -294,14 +294,14 @@ describe('a deletion', () => {
   it.each(['PENDING_KSEF', 'SENT_KSEF'] as const)(
     'deletion: is refused when KSeF already has the invoice (%s)',
     (invoiceStatus) => {
-      const house = queueHouse({ ...record, invoiceStatus });
+      const house = queueBench({ ...record, invoiceStatus });
       expect(findingsOf(house.queue.remove('9'))).toEqual([['invoiceStatus', 'locked']]);
       expect(open(house)).toEqual([]);
     },
   );
 
   it('deletion of an unsent invoice: undoes all changes of the invoice, newest first, and queues nothing', () => {
-    const house = queueHouse();
+    const house = queueBench();
     const localId = house.create();
     house.edit(localId, { town: 'Wisła' });
     expect(house.queue.remove(localId)).toEqual({ ok: true, localId, changeId: null });
@@ -315,7 +315,7 @@ describe('a deletion', () => {
   });
 
   it('queued deletion of an invoice: contains the service’s record from before the unsent edits when such edits exist', () => {
-    const house = queueHouse(record);
+    const house = queueBench(record);
     house.edit('9', { town: 'Wisła' });
     house.stepAside('inv-9', { conflict: 'changed' });
     house.edit('9', { personIssue: 'Ewa' });
@@ -327,7 +327,7 @@ describe('a deletion', () => {
   it.each(['sending', 'uncertain'])(
     'deletion queued while an edit is %s: its base version is the displayed invoice, including all local edits',
     (state) => {
-      const house = queueHouse(record);
+      const house = queueBench(record);
       house.edit('9', { town: 'Wisła' });
       const changeId = house.begin('inv-9');
       if (state === 'uncertain') house.store.outbox.applyEvent(changeId, 'lose', AT);
@@ -341,7 +341,7 @@ describe('a deletion', () => {
   );
 
   it('deletion of an unanswered new invoice: stores the invoice typed by the user as the version expected in the service', () => {
-    const house = queueHouse();
+    const house = queueBench();
     const localId = house.create({ town: 'Wisła' });
     house.stepAside(localId, { conflict: 'doubtful' });
     house.remove(localId);
@@ -349,7 +349,7 @@ describe('a deletion', () => {
   });
 
   it('queued deletion of an invoice: contains the last downloaded service record when no edit of the invoice waits', () => {
-    const house = queueHouse(record);
+    const house = queueBench(record);
     house.remove('9');
     expect(house.last('inv-9')).toMatchObject({ kind: 'delete', base: { invoiceId: 9, town: 'Zakopane' } });
   });

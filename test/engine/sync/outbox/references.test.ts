@@ -2,22 +2,22 @@ import { describe, expect, it } from 'vitest';
 import type { Create } from '#engine/sync/outbox/mergeQueuedEdits';
 import {
   buildCreateBodyToSend,
-  listDoubtfulCreates,
+  listUnansweredCreates,
   isInvoiceReferencedByCreate,
   findFieldReferencingMissingInvoice,
   findInvoiceToSendFirst,
-  findEqualDoubtfulCreate,
+  findEqualUnansweredCreate,
 } from '#engine/sync/outbox/unsentInvoiceReferences';
 import {
   checkInvoiceCreateBeforeQueueing,
-  validateUpdate,
+  validateInvoiceEditBeforeQueueing,
 } from '#engine/sync/outbox/validateInvoiceChangeBeforeQueueing';
 import type { References } from '#engine/store/outbox/outboxStoreInterface';
 import type { Invoice } from '#shared/model/invoice';
 import type { CreateBody } from '#shared/model/invoiceBody';
 import { anInvoice } from '#support/records';
 import { AT, TODAY } from '../../store/openTestStore';
-import { houseBody, queueHouse, type QueueHouse } from './queueHouse';
+import { houseBody, queueBench, type QueueBench } from './queueBench';
 
 /**
  * Tests changes that refer to other invoices (outbox/SPEC.md, Order) and the findings about those invoices, with a
@@ -31,7 +31,7 @@ const NONE: References = { correctionId: null, prepaymentId: [] };
 const advance = (over: Partial<Invoice> = {}) =>
   anInvoice({ invoiceId: 7, invoiceType: 8, prepaymentValue: '50', ...over });
 
-function created({ last }: QueueHouse, localId: string): Create {
+function created({ last }: QueueBench, localId: string): Create {
   const change = last(localId);
   if (change.kind !== 'create') throw new Error('no create');
   return change;
@@ -43,14 +43,14 @@ describe('a settlement', () => {
     ['with one', { ksefId: '5265877635-20250826-0100001AF629-AF' }, false],
     ['that has become another type', { invoiceType: 0 }, false],
   ])('waits for an advance %s', (_, over, waits) => {
-    const house = queueHouse(advance());
+    const house = queueBench(advance());
     const byId = house.create({ ...SETTLEMENT, prepaymentId: [7] });
     house.store.invoices.apply([advance({ ...over, editDate: null })], AT);
     expect(findInvoiceToSendFirst(house.store, created(house, byId))).toBe(waits ? 'inv-7' : null);
   });
 
   it('settlement: waits for an advance still in the queue, but not for an advance that this PC does not know', () => {
-    const house = queueHouse();
+    const house = queueBench();
     const named = house.create(ADVANCE);
     const settlement = house.create(SETTLEMENT, { prepaymentId: [named] });
     expect(findInvoiceToSendFirst(house.store, created(house, settlement))).toBe(named);
@@ -63,7 +63,7 @@ describe('a settlement', () => {
   });
 
   it('settlement: is not sent before its advance, even if the advance was changed to another invoice type', () => {
-    const house = queueHouse();
+    const house = queueBench();
     const named = house.create(ADVANCE);
     const settlement = house.create(SETTLEMENT, { prepaymentId: [named] });
     house.edit(named, { invoiceType: 1, prepaymentValue: null });
@@ -72,7 +72,7 @@ describe('a settlement', () => {
   });
 
   it('settlement: reports an advance that does not exist as missing, but not an advance that waits in the queue', () => {
-    const house = queueHouse();
+    const house = queueBench();
     const named = house.create(ADVANCE);
     const change = created(house, house.create(SETTLEMENT, { prepaymentId: [named] }));
     expect(findFieldReferencingMissingInvoice(house.store, change)).toBeNull();
@@ -82,7 +82,7 @@ describe('a settlement', () => {
   });
 
   it('queued settlement: no longer waits for its advances when the user changes its invoice type', () => {
-    const house = queueHouse(advance());
+    const house = queueBench(advance());
     const localId = house.create({ ...SETTLEMENT, prepaymentId: [7] });
     const change = created(house, localId);
     const rewritten = { ...change, body: { ...change.body, invoiceType: 1 as const } };
@@ -94,7 +94,7 @@ describe('a settlement', () => {
   });
 
   it('settlement: waits for no linked invoice once its send attempt has begun, or when the linked invoice no longer exists', () => {
-    const house = queueHouse(advance());
+    const house = queueBench(advance());
     const localId = house.create({ ...SETTLEMENT, prepaymentId: [7] });
     house.begin(localId);
     expect(findInvoiceToSendFirst(house.store, created(house, localId))).toBeNull();
@@ -105,7 +105,7 @@ describe('a settlement', () => {
   });
 
   it('settlement: sends the service ids of all its advances, also of advances sent after the settlement was queued', () => {
-    const house = queueHouse(anInvoice({ invoiceId: 5, invoiceType: 8, prepaymentValue: '10' }));
+    const house = queueBench(anInvoice({ invoiceId: 5, invoiceType: 8, prepaymentValue: '10' }));
     const [first, second] = [house.create(ADVANCE), house.create(ADVANCE)];
     const localId = house.create({ ...SETTLEMENT, prepaymentId: [5] }, { prepaymentId: [first, second] });
     const bare = house.create(SETTLEMENT, { prepaymentId: [first] });
@@ -122,7 +122,7 @@ describe('a settlement', () => {
 
 describe('a correction', () => {
   it('correction: sends the id of its original once the original has been sent', () => {
-    const house = queueHouse();
+    const house = queueBench();
     const original = house.create();
     const localId = house.create(CORRECTION, { correctionId: original });
     expect(buildCreateBodyToSend(house.store, created(house, localId))).not.toHaveProperty('correctionId');
@@ -134,7 +134,7 @@ describe('a correction', () => {
   });
 
   it('invoice links: a new settlement names only its own advances, and a new correction only its own original', () => {
-    const house = queueHouse();
+    const house = queueBench();
     const [first, second] = [house.create(ADVANCE), house.create(ADVANCE)];
     const settlement = created(house, house.create(SETTLEMENT, { prepaymentId: [first] }));
     const correction = created(house, house.create(CORRECTION, { correctionId: second }));
@@ -150,17 +150,17 @@ describe('a correction', () => {
 });
 
 describe('two equal invoices', () => {
-  const doubt = (house: QueueHouse, localId: string, sent: object) => {
+  const doubt = (house: QueueBench, localId: string, sent: object) => {
     const { changeId } = house.last(localId);
     const body = { ...created(house, localId).body, ...sent };
     house.store.outbox.beginAttempt(changeId, { at: AT, skewMs: 0, sent: body, before: null });
     return changeId;
   };
-  const kept = (house: QueueHouse, localId: string) =>
-    findEqualDoubtfulCreate(house.store, house.last(localId), listDoubtfulCreates(house.store));
+  const kept = (house: QueueBench, localId: string) =>
+    findEqualUnansweredCreate(house.store, house.last(localId), listUnansweredCreates(house.store));
 
   it('two equal new invoices: the later invoice waits while the earlier invoice is being sent or unanswered', () => {
-    const house = queueHouse();
+    const house = queueBench();
     const [other, first, second] = [house.create({ town: 'Ustroń' }), house.create(), house.create()];
     expect(kept(house, second)).toBeNull();
     const changeId = doubt(house, first, {});
@@ -172,25 +172,25 @@ describe('two equal invoices', () => {
   });
 
   it('two new invoices: the second waits when it equals the latest readable request of the unanswered first invoice', () => {
-    const house = queueHouse();
+    const house = queueBench();
     const [first, second] = [house.create(), house.create()];
     for (const town of ['Wisła', 'Ustroń', 'Zakopane']) {
       const changeId = doubt(house, first, { town });
       if (town !== 'Zakopane') house.store.outbox.applyEvent(changeId, 'fail', AT);
     }
     expect(kept(house, second)).toBe(first);
-    const unread = queueHouse();
+    const unread = queueBench();
     const [lost, next] = [unread.create(), unread.create()];
     unread.begin(lost);
-    expect([listDoubtfulCreates(unread.store), kept(unread, next)]).toEqual([[], null]);
+    expect([listUnansweredCreates(unread.store), kept(unread, next)]).toEqual([[], null]);
   });
 
   it('outbox: an unanswered edit delays no new invoice, and an unanswered new invoice delays no edit of another invoice', () => {
-    const house = queueHouse(anInvoice({ invoiceId: 9 }));
+    const house = queueBench(anInvoice({ invoiceId: 9 }));
     house.edit('9', { town: 'Wisła' });
     const { changeId } = house.last('inv-9');
     house.store.outbox.beginAttempt(changeId, { at: AT, skewMs: 0, sent: houseBody(), before: null });
-    expect([listDoubtfulCreates(house.store), kept(house, house.create())]).toEqual([[], null]);
+    expect([listUnansweredCreates(house.store), kept(house, house.create())]).toEqual([[], null]);
     const first = house.create();
     doubt(house, first, {});
     const otherInvoice = anInvoice({ invoiceId: 8 });
@@ -201,13 +201,13 @@ describe('two equal invoices', () => {
 });
 
 describe('the rules', () => {
-  const say = (house: QueueHouse, over: Partial<CreateBody>, names: Partial<References> = {}) =>
+  const say = (house: QueueBench, over: Partial<CreateBody>, names: Partial<References> = {}) =>
     checkInvoiceCreateBeforeQueueing(house.store, houseBody(over), { ...NONE, ...names }, TODAY).map(
       ({ field, code }) => [field, code],
     );
 
   it('invoice validation: refuses a linked original or advance that does not exist on this PC', () => {
-    const house = queueHouse();
+    const house = queueBench();
     const findings = say(house, CORRECTION, { correctionId: 'new-gone' });
     expect(findings).toContainEqual(['correctionId', 'wrongForm']);
     expect(findings).not.toContainEqual(['correctionId', 'originalNotHere']);
@@ -218,7 +218,7 @@ describe('the rules', () => {
   });
 
   it('invoice validation: reports a correction whose original is unsuitable, whether named by local id or by service id', () => {
-    const house = queueHouse(anInvoice({ invoiceId: 9, invoiceType: 8 }));
+    const house = queueBench(anInvoice({ invoiceId: 9, invoiceType: 8 }));
     const draft = house.create({ invoiceStatus: 'DRAFT' });
     const ten = { invoiceType: 10, correctionReason: 'Pomyłka' } as const;
     const wrong = ['correctionId', 'originalNotVat'];
@@ -231,7 +231,7 @@ describe('the rules', () => {
   });
 
   it('settlement validation: reports each advance, linked by local or service id, that has another currency, the wrong type or no KSeF number', () => {
-    const house = queueHouse(advance(), anInvoice({ invoiceId: 9 }));
+    const house = queueBench(advance(), anInvoice({ invoiceId: 9 }));
     const [first, second] = [house.create({ ...ADVANCE, currency: 'EUR' }), house.create(ADVANCE)];
     const names = { prepaymentId: [first, second] };
     const settlement = { ...SETTLEMENT, prepaymentValue: 50, prepaymentId: [7] };
@@ -256,24 +256,30 @@ describe('the rules', () => {
       prepaymentValue: '150',
       extra: { prepaymentId: [7] },
     });
-    const house = queueHouse(advance(), settlement);
+    const house = queueBench(advance(), settlement);
     const settled = ['prepaymentId', 'advanceSettled'];
     expect(say(house, { ...SETTLEMENT, prepaymentId: [7] })).toContainEqual(settled);
-    const findings = validateUpdate(house.store, settlement, { prepaymentId: [7] }, null, TODAY);
+    const findings = validateInvoiceEditBeforeQueueing(
+      house.store,
+      settlement,
+      { prepaymentId: [7] },
+      null,
+      TODAY,
+    );
     expect(findings.map(({ code }) => code)).not.toContain('advanceSettled');
-    const waiting = queueHouse(advance());
+    const waiting = queueBench(advance());
     // A draft settlement does not settle the advance yet.
     waiting.create({ ...SETTLEMENT, prepaymentId: [7], invoiceStatus: 'DRAFT' });
     expect(say(waiting, { ...SETTLEMENT, prepaymentId: [7] })).not.toContainEqual(settled);
     waiting.create({ ...SETTLEMENT, prepaymentId: [7], invoiceStatus: 'ISSUED' });
     expect(say(waiting, { ...SETTLEMENT, prepaymentId: [7] })).toContainEqual(settled);
-    const free = queueHouse(advance(), anInvoice({ ...settlement, extra: {} }));
+    const free = queueBench(advance(), anInvoice({ ...settlement, extra: {} }));
     expect(say(free, { ...SETTLEMENT, prepaymentId: [7] })).not.toContainEqual(settled);
   });
 
   it('invoice validation: reports a custom number that another invoice of the same series and month already uses', () => {
     const taken = anInvoice({ invoiceId: 9, invoiceNo: 12, invoiceFullNo: 'FV 12/06/2026' });
-    const house = queueHouse(
+    const house = queueBench(
       taken,
       anInvoice({ invoiceId: 8, invoiceNo: 112, invoiceFullNo: 'FV 112/06/2026' }),
     );
@@ -287,7 +293,13 @@ describe('the rules', () => {
     expect(isTaken({ customNumber: 12, issueDate: '2026-05-03', saleDate: '2026-05-03' })).toBe(false);
     const localId = house.create({ customNumber: 14 });
     const { store } = house;
-    const again = validateUpdate(store, anInvoice(), { town: 'Wisła' }, created(house, localId), TODAY);
+    const again = validateInvoiceEditBeforeQueueing(
+      store,
+      anInvoice(),
+      { town: 'Wisła' },
+      created(house, localId),
+      TODAY,
+    );
     expect(again.map(({ code }) => code)).not.toContain('numberTaken');
     expect(isTaken({ customNumber: 14 })).toBe(true);
   });

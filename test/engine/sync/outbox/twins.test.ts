@@ -7,7 +7,7 @@ import { ALL, inService, outboxBench } from '#support/outboxBench';
 import { anInvoice } from '#support/records';
 import type { InvoiceRecord } from '../../../../src-main/training/invoiceRecord';
 
-/** Tests which invoices of the service an unanswered create may have made (outbox/SPEC.md, T). */
+/** Tests which invoices of the service an unanswered create may have made (outbox/SPEC.md, C2–C5). */
 
 const AT = '2026-06-03T10:00:00.000Z';
 const FIRM = { companyName: 'Hurt Nowak', address: 'Polna 1', taxId: '123-456-32-18' };

@@ -2,7 +2,7 @@ import Connection from 'better-sqlite3';
 import { join } from 'node:path';
 import { expect, onTestFinished } from 'vitest';
 import { openFreshStore } from '#support/freshStore';
-import type { Store } from '#engine/store/store';
+import type { Store } from '#engine/store/storeInterface';
 import type { PullOptions } from '#engine/sync/pull/pullTypes';
 import { fetchAllInvoicePagesIntoMirror } from '#engine/sync/pull/fetchAllInvoicePagesIntoMirror';
 import { createPullRunContext, type Run } from '#engine/sync/pull/pullRunContext';

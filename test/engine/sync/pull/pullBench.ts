@@ -5,7 +5,7 @@ import { onTestFinished } from 'vitest';
 import { createPull } from '#engine/sync/pull/createPull';
 import type { Pull, PullOptions, PullResult } from '#engine/sync/pull/pullTypes';
 import { openFreshStore } from '#support/freshStore';
-import type { Store } from '#engine/store/store';
+import type { Store } from '#engine/store/storeInterface';
 import {
   createSimulatedProperty,
   type PropertyOptions,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
-  forgetRemovalAnswers,
+  clearRemovalQuestionsAndAnswers,
   exceedsRemovalLimit,
   declineRemoval,
   checkRemovalAgainstLimit,
@@ -136,7 +136,7 @@ describe('the question', () => {
     checkRemovalAgainstLimit(run(), { kind: 'invoices', removed: 60, total: 100 });
     declineRemoval(store, 'invoices', 60);
     checkRemovalAgainstLimit(run(), { kind: 'rooms', removed: 6, total: 6 });
-    forgetRemovalAnswers(store);
+    clearRemovalQuestionsAndAnswers(store);
     expect(readOpenRemovalQuestion(store)).toBeNull();
     expect(isRemovalAlreadyAsked(store, 'invoices', 60)).toBe(false);
   });

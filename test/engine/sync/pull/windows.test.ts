@@ -5,7 +5,7 @@ import {
   orderWindowsFromToday,
   getDateWindowByIndex,
 } from '#engine/sync/pull/dateWindows';
-import type { RangeKind, Window } from '#engine/store/store';
+import type { RangeKind, Window } from '#engine/store/storeInterface';
 import { DAY, HOUR, MINUTE, partBench, type PartBench } from './partBench';
 
 /** Tests the date windows of the legacy interface and how long each stays fresh (sync.md, Reservations). */

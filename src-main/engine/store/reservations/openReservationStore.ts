@@ -17,7 +17,7 @@ import { prepareReservationWriter } from './reservationWrite';
 import { prepareRoomQueries } from './roomReader';
 import { buildFtsQuery } from '../search/searchTextsAndFtsQueries';
 import { prepareMissingStayTracker } from './missingStayTracker';
-import type { ReservationStore } from '../store';
+import type { ReservationStore } from '../storeInterface';
 import { prepareOccupancyStayReader, prepareStaysInDayRange, buildStayInRangeCondition } from './stayReader';
 import { listStaysWithWrongChecksum } from './stayDiskDamageChecksums';
 import { prepareStaysAsOf } from './staysAsOf';
@@ -29,7 +29,7 @@ import { computeDayStartKey } from '../sql/dayAndIdSortKey';
  * Opens the local copy of the service's reservations. A reservation that the service no longer returns is kept and
  * marked as gone.
  */
-export function openReservations(
+export function openReservationStore(
   db: Database,
   commits: NotifyingTransactions,
   news: ChangeRecorder,
@@ -136,8 +136,8 @@ export function openReservations(
 }
 
 /**
- * SQL for the number of days between the given day and the nearest day of a stay: 0 during the stay, a very large
- * number if a date is invalid.
+ * SQL for the number of days between a given day and a stay: 0 during the stay, a very large number if a date of the
+ * stay is invalid.
  */
 const buildDayDistanceSql = (day: Day) =>
   sql<number>`coalesce(CASE WHEN arrival > ${day} THEN julianday(arrival) - julianday(${day})

@@ -1,13 +1,13 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { ExportSelection } from '#shared/contract/documentsContract';
 import { NEWEST_INVOICES_FIRST_SORT } from '#shared/contract/defaultInvoiceFilter';
-import type { Store } from '../../store/store';
+import type { Store } from '../../store/storeInterface';
 import { precomputeAmountsOfUnpaidInvoices, refineInvoiceFilter } from '../invoicesWithAmountLeftToPay';
 
 /** Lists the chosen invoices oldest first, so that files and lines follow the order of the days. */
 
 /** Returns the `localId` of each selected invoice once; unknown ids are left out. */
-export async function listSelectedInvoiceIds(
+export async function listInvoiceIdsToExport(
   store: Store,
   selection: Exclude<ExportSelection, { by: 'month' }>,
 ): Promise<string[]> {

@@ -3,7 +3,7 @@ import type { References } from '#engine/store/outbox/outboxStoreInterface';
 import type { CreateBody } from '#shared/model/invoiceBody';
 import { anInvoice, anItem } from '#support/records';
 import { AT } from '../../store/openTestStore';
-import { queueHouse, type QueueHouse } from './queueHouse';
+import { queueBench, type QueueBench } from './queueBench';
 
 /**
  * Tests which changes can be taken back and the effects on other changes (outbox/SPEC.md, Q), with a store and without
@@ -17,7 +17,7 @@ const record = anInvoice({ invoiceId: 9 });
 
 describe('to take a change back', () => {
   it('discarding a change: is refused as “unknown” when the change does not exist or was already discarded', () => {
-    const house = queueHouse(record);
+    const house = queueBench(record);
     house.edit('9', { town: 'Wisła' });
     const { changeId } = house.last('inv-9');
     expect(house.queue.discard(999)).toBe('unknown');
@@ -26,7 +26,7 @@ describe('to take a change back', () => {
   });
 
   it('discarding a change: also discards all later changes of the same invoice, and keeps the earlier changes', () => {
-    const house = queueHouse(record);
+    const house = queueBench(record);
     const ids = ['Wisła', 'Ustroń', 'Żywiec'].map((town) => {
       house.edit('9', { town });
       return house.last('inv-9').changeId;
@@ -36,7 +36,7 @@ describe('to take a change back', () => {
   });
 
   it('discarding a change: is refused when the change or a later change may have been sent', () => {
-    const house = queueHouse(record);
+    const house = queueBench(record);
     house.edit('9', { town: 'Wisła' });
     const changeId = house.begin('inv-9');
     expect(house.queue.discard(changeId)).toBe('sent');
@@ -47,7 +47,7 @@ describe('to take a change back', () => {
   });
 
   it('discarding a change in conflict: the history names the kind of conflict that the change had', () => {
-    const house = queueHouse(record);
+    const house = queueBench(record);
     house.edit('9', { town: 'Wisła' });
     house.queue.discard(house.stepAside('inv-9', { conflict: 'changed' }));
     expect(house.told('inv-9').at(-1)).toMatchObject({
@@ -60,7 +60,7 @@ describe('to take a change back', () => {
 
 describe('what names an invoice that is taken back', () => {
   it('discarding a new invoice: its queued correction becomes a “rejected” conflict that names the field “original invoice”', () => {
-    const house = queueHouse();
+    const house = queueBench();
     const original = house.create();
     const correction = house.create(CORRECTION, { correctionId: original });
     const plainInvoice = house.create({ town: 'Wisła' });
@@ -80,7 +80,7 @@ describe('what names an invoice that is taken back', () => {
   });
 
   it('discarding a new invoice: leaves a queued correction waiting when an edit has linked the correction to another original', () => {
-    const house = queueHouse(record);
+    const house = queueBench(record);
     const original = house.create();
     const correction = house.create(CORRECTION, { correctionId: original });
     house.edit(correction, { correctionId: 9 });
@@ -89,7 +89,7 @@ describe('what names an invoice that is taken back', () => {
   });
 
   it('discarding an unsent advance: is recorded once in the history of the settlement that names this advance', () => {
-    const house = queueHouse();
+    const house = queueBench();
     const [first, second] = [house.create(ADVANCE), house.create(ADVANCE)];
     const settlement = house.create(SETTLEMENT, { prepaymentId: [first] });
     house.create(SETTLEMENT, { prepaymentId: [second] });
@@ -101,12 +101,12 @@ describe('what names an invoice that is taken back', () => {
 
 describe('the refused edit of a locked invoice', () => {
   const locked = () => {
-    const house = queueHouse({ ...record, invoiceStatus: 'ISSUED' });
+    const house = queueBench({ ...record, invoiceStatus: 'ISSUED' });
     house.edit('9', { town: 'Wisła' });
     house.stepAside('inv-9', { conflict: 'locked' });
     return house;
   };
-  const correct = (house: QueueHouse, over: Partial<CreateBody>, names: Partial<References> = {}) =>
+  const correct = (house: QueueBench, over: Partial<CreateBody>, names: Partial<References> = {}) =>
     house.create({ ...CORRECTION, ...over }, names);
 
   it.each<[string, Partial<CreateBody>, Partial<References>]>([
@@ -133,7 +133,7 @@ describe('the refused edit of a locked invoice', () => {
   });
 
   it('edit of a corrected invoice: stays queued in a “changed” conflict, or while a deletion of the invoice is being sent', () => {
-    const otherHouse = queueHouse(record);
+    const otherHouse = queueBench(record);
     otherHouse.edit('9', { town: 'Wisła' });
     otherHouse.stepAside('inv-9', { conflict: 'changed' });
     correct(otherHouse, { correctionId: 9 });
@@ -148,7 +148,7 @@ describe('the refused edit of a locked invoice', () => {
   });
 
   it('invoice history: gets no entry when a correction of the invoice is queued and no edit of the invoice waits', () => {
-    const house = queueHouse(record, anInvoice({ invoiceId: 8, invoiceItems: [anItem()] }));
+    const house = queueBench(record, anInvoice({ invoiceId: 8, invoiceItems: [anItem()] }));
     correct(house, { correctionId: 9 });
     expect(house.told('inv-9')).toEqual([]);
   });

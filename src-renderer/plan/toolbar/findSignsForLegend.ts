@@ -20,7 +20,7 @@ export function findStaySigns(rows: readonly Row[], from: number, to: number): S
   };
 }
 
-/** For restrictions and discounts: true if the plan shows the sign of this kind in a range of days. */
+/** Tells, for each kind of restriction and for discounts, whether the plan shows its sign in a range of days. */
 export interface PriceSigns {
   readonly minStay: boolean;
   readonly maxStay: boolean;

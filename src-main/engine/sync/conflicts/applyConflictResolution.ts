@@ -7,16 +7,21 @@ import { addSentRelationIdsToServiceRecord } from '#shared/rules/merge/applyQueu
 import { applyAssignedPositionIdsToWaitingEdit } from '#shared/rules/merge/assignItemPositionIds';
 import {
   buildCreateBodyFromInvoice,
-  buildUpdateBodyForTarget,
+  buildUpdateBodyFromDifferences,
 } from '#shared/rules/merge/buildInvoiceRequestBodies';
 import { getCurrentInstant, type Clock } from '../../platform/platform';
-import type { Change, ChangeNews, ChoicesMade, References } from '../../store/outbox/outboxStoreInterface';
-import type { Store } from '../../store/store';
+import type {
+  Change,
+  ChangeDetailsUpdate,
+  ChoicesMade,
+  References,
+} from '../../store/outbox/outboxStoreInterface';
+import type { Store } from '../../store/storeInterface';
 import { buildStoredConflictChoice, mergeConflict } from './buildConflictView';
 import { log } from '../../../log/log';
 
 /**
- * Applies a user's decision to a conflict (SPEC.md, D). Each decision is one transaction and is recorded in the
+ * Applies a user's decision to a conflict (SPEC.md, V1–V8). Each decision is one transaction and is recorded in the
  * history.
  */
 
@@ -31,12 +36,12 @@ export interface DecisionParts {
 }
 
 /**
- * Result of a decision about a conflict. `open`: some fields are still undecided; `wrongAct`: the decision does not fit
- * the conflict.
+ * Result of a decision about a conflict. `open`: some fields are still undecided; `wrongAct`: the conflict does not
+ * allow this decision.
  */
 export type Decided = 'done' | 'open' | 'wrongAct';
 
-export function applyConflictDecision(
+export function applyConflictResolution(
   parts: DecisionParts,
   change: Change,
   decision: ConflictResolution,
@@ -64,11 +69,11 @@ function applyDecision(parts: DecisionParts, change: Change, decision: ConflictR
     case 'recreate':
       return conflict === 'deleted' ? recreate(parts, change) : 'wrongAct';
     case 'sendAnew':
-      // After the user says that the found invoices are different, Kontuar does not show these invoices as possible
-      // duplicates again.
+      // After this decision of the user, Kontuar no longer shows the found invoices as possible duplicates of the new
+      // invoice.
       return conflict === 'doubtful' ? retryChange(parts, change, 'sendAnew') : 'wrongAct';
     case 'accept':
-      // The user cannot accept a deletion as carried out, because the service still has the invoice.
+      // A deletion in conflict cannot be accepted as carried out, because the service still has the invoice.
       if (!(conflict === 'kept-items' || conflict === 'not-as-sent') || change.kind === 'delete')
         return 'wrongAct';
       recordDecision(parts, change, 'accept');
@@ -85,7 +90,7 @@ function canSendAgain({ store }: DecisionParts, change: Change): boolean {
   const { theirs } = change;
   if (change.kind !== 'update' || !theirs) return change.kind === 'delete';
   const merged = mergeConflict(store, change);
-  const body = merged && buildUpdateBodyForTarget(theirs, merged.invoice, change.patch.prepaymentId);
+  const body = merged && buildUpdateBodyFromDifferences(theirs, merged.invoice, change.patch.prepaymentId);
   return body !== null && Object.keys(body).length > 0;
 }
 
@@ -113,7 +118,7 @@ function retryChange(
   parts: DecisionParts,
   change: Change,
   detail: HistoryCode<'decided'>,
-  news: ChangeNews = {},
+  news: ChangeDetailsUpdate = {},
 ): Decided {
   recordDecision(parts, change, detail);
   const fresh = { problem: null, theirs: null, failures: 0, looks: 0, nextTry: null };
@@ -138,8 +143,8 @@ function applyChoices(parts: DecisionParts, change: Change, given: Choices): Dec
   const merged = mergeConflict(parts.store, { ...change, choices });
   if (!merged || !change.theirs) return 'wrongAct';
   const advances = change.kind === 'update' && merged.sendsAdvances ? change.patch.prepaymentId : undefined;
-  const body = buildUpdateBodyForTarget(change.theirs, merged.invoice, advances);
-  // No update can send the merged invoice, so the user's decision is refused.
+  const body = buildUpdateBodyFromDifferences(change.theirs, merged.invoice, advances);
+  // The decision is refused if no update can turn the service's invoice into the merged invoice.
   if (!body) return 'wrongAct';
   outbox.setChangeDetails(change.changeId, { choices });
   recordDecision(parts, change, { choices: summarizeChoices(given) }, Object.keys(given));
@@ -156,8 +161,8 @@ const summarizeChoices = (given: Choices): string =>
     .join('; ');
 
 /**
- * Carries out the user's decision on a deletion in conflict. If all choices are `mine`, the service's current version
- * of the invoice is deleted; if all are `theirs`, the invoice is kept.
+ * Carries out the user's decision on a deletion in conflict: deletes the invoice if all choices are `mine`, keeps it if
+ * all are `theirs`.
  */
 function applyChoicesToDeletion(
   parts: DecisionParts,
@@ -197,15 +202,14 @@ function recreate(parts: DecisionParts, change: Change): Decided {
   outbox.clearServiceId(change.localId);
   recordDecision(parts, change, 'recreate');
   outbox.add(change.localId, { kind: 'create', body, references }, readClock(parts));
-  // The earlier queued changes of the invoice are discarded, because the queued new invoice already contains their
-  // values.
+  // The invoice's earlier queued changes are discarded, because the new create request already contains their values.
   for (const { changeId } of lane) outbox.applyEvent(changeId, 'drop', readClock(parts));
   return 'done';
 }
 
 /**
- * Returns the local ids of the documents that the missing invoice corrected or settled. The ids come from this PC,
- * because the service does not return them (A25).
+ * Returns the local ids of the documents that the deleted invoice, which is created again, corrected or settled. The
+ * ids come from this PC, because the service does not return them (A25).
  */
 function collectReferences({ link, linked }: InvoiceCard, body: CreateBody): References {
   const listLinkedLocalIds = (relation: 'corrects' | 'settles') =>
@@ -222,7 +226,8 @@ function collectReferences({ link, linked }: InvoiceCard, body: CreateBody): Ref
 function collectRelatedIds({ outbox, invoices }: Store, change: Change & { kind: 'create' }) {
   const sent = invoiceCreateBodySchema.safeParse(outbox.listAttempts(change.changeId).at(-1)?.sent).data;
   if (sent) return sent;
-  // If no sent request body of the queued invoice is stored, the ids are taken from the queued change.
+  // If no sent request body is stored, the ids of the corrected invoice and of the advances come from the queued
+  // change.
   const { body, references } = change;
   const listServiceIds = (localIds: readonly string[]) =>
     localIds.flatMap((localId) => invoices.readCard(localId)?.invoice.invoiceId ?? []);

@@ -1,25 +1,25 @@
 import { describe, expect, it } from 'vitest';
-import { saveSendDecision } from '#engine/sync/outbox/saveSendOutcome';
+import { saveSendDecision } from '#engine/sync/outbox/saveSendDecision';
 import type { Decision } from '#engine/sync/outbox/sendDecision';
 import { mergeEditsIntoChangeToSend, type Update } from '#engine/sync/outbox/mergeQueuedEdits';
 import { CHANGE_SENDING_DONE_RESULT } from '#engine/sync/outbox/sendContext';
 import { anInvoice, anItem } from '#support/records';
 import { LATER, stillClock } from '../../store/openTestStore';
-import { queueHouse, type QueueHouse } from './queueHouse';
+import { queueBench, type QueueBench } from './queueBench';
 
 /** Tests how a decision is saved, with a store and without a service (outbox/SPEC.md, A3). */
 
 /** Saves a decision about the first open change of the invoice. */
-function apply({ store, lane }: QueueHouse, localId: string, decision: Omit<Decision, 'result'>): void {
+function apply({ store, lane }: QueueBench, localId: string, decision: Omit<Decision, 'result'>): void {
   const [head] = lane(localId);
   if (!head) throw new Error('nothing is queued');
   saveSendDecision({ store, clock: stillClock }, head, { result: CHANGE_SENDING_DONE_RESULT, ...decision });
 }
-const listHistory = ({ store }: QueueHouse, localId: string) =>
+const listHistory = ({ store }: QueueBench, localId: string) =>
   store.outbox.listHistory(localId).map(({ what, kind }) => [what, kind]);
 
 it('outcome of a send attempt: is stored completely or not at all', () => {
-  const house = queueHouse();
+  const house = queueBench();
   const localId = house.create();
   const before = [house.lane(localId), house.store.outbox.getMirror(localId), listHistory(house, localId)];
   const confirmed = { event: 'confirm' } as const;
@@ -32,14 +32,14 @@ it('outcome of a send attempt: is stored completely or not at all', () => {
 
 describe('what the service has of an invoice', () => {
   it('send result: stores only the service id of the invoice when the service’s answer contains no invoice record', () => {
-    const house = queueHouse();
+    const house = queueBench();
     const localId = house.create();
     apply(house, localId, { mirror: { named: 77 } });
     expect(house.store.outbox.getMirror(localId)).toMatchObject({ invoice: null, invoiceId: 77 });
   });
 
   it('send result: the stored service record is deleted when the service no longer has the invoice', () => {
-    const house = queueHouse(anInvoice({ invoiceId: 9 }));
+    const house = queueBench(anInvoice({ invoiceId: 9 }));
     house.edit('9', { town: 'Wisła' });
     apply(house, 'inv-9', { mirror: 'gone' });
     expect(house.store.outbox.getMirror('inv-9').invoice).toBeNull();
@@ -48,7 +48,7 @@ describe('what the service has of an invoice', () => {
 
 describe('the other changes of an invoice', () => {
   it('change history: records the queued deletion as undone when a send result discards all queued changes of the invoice', () => {
-    const house = queueHouse(anInvoice({ invoiceId: 9 }));
+    const house = queueBench(anInvoice({ invoiceId: 9 }));
     house.edit('9', { town: 'Wisła' });
     house.remove('9');
     const ids = house.lane('inv-9').map(({ changeId }) => changeId);
@@ -64,7 +64,7 @@ describe('the other changes of an invoice', () => {
   });
 
   it('send result: merges an invoice’s later queued edits into the first edit, and discards the first edit’s saved conflict choices', () => {
-    const house = queueHouse(anInvoice({ invoiceId: 9 }));
+    const house = queueBench(anInvoice({ invoiceId: 9 }));
     const { outbox } = house.store;
     house.edit('9', { town: 'Wisła' });
     house.edit('9', { town: 'Ustroń', personIssue: 'Ewa' });
@@ -86,7 +86,7 @@ describe('the other changes of an invoice', () => {
   });
 
   it('saved new invoice: the service’s item ids are written into waiting edits, but not into a waiting deletion', () => {
-    const house = queueHouse();
+    const house = queueBench();
     const localId = house.create();
     house.edit(localId, { town: 'Wisła' });
     const { outbox } = house.store;
@@ -105,7 +105,7 @@ describe('the other changes of an invoice', () => {
 
   it('send result: an item that the user added is matched only with items that are new in the service’s record', () => {
     const before = anInvoice({ invoiceId: 9 });
-    const house = queueHouse(before);
+    const house = queueBench(before);
     const again = { name: 'Nocleg', grossUnitPrice: 100, quantity: 1, unit: 'szt.', rate: '8', symbol: '' };
     house.edit('9', {
       invoiceItems: [

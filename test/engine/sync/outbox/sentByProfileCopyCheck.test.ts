@@ -3,7 +3,7 @@ import { readInvoicesAddedSince } from '#engine/sync/outbox/fetchInvoicesAddedSi
 import { createSentByProfileCopyCheck } from '#engine/sync/outbox/sentByProfileCopyCheck';
 import { aBody, ALL } from '#support/outboxBench';
 import { anInvoice } from '#support/records';
-import { contextOf, MINUTE, SECOND, waiting, type Waiting } from './beforeHouse';
+import { contextOf, MINUTE, SECOND, waiting, type Waiting } from './profileCopyBench';
 
 /**
  * Before sending, Kontuar looks for changes that a copy of the profile, or this profile before a restore, may already

@@ -10,7 +10,7 @@ import {
 } from '#engine/sync/outbox/decideCreate';
 import type { Written } from '#engine/remote/remoteServiceInterface';
 import { anInvoice } from '#support/records';
-import { answered, AT, create, moment, movesOf } from './changes';
+import { answered, AT, create, moment, movesOf } from './changeFixtures';
 
 /** Tests decisions about a new invoice as values (src-main/engine/sync/outbox/SPEC.md, C). */
 

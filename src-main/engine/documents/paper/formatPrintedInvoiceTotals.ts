@@ -52,7 +52,7 @@ interface PrintedTotalsSource {
   readonly sums: DocumentSums;
   readonly exchangeRate: string | null;
   readonly balance: CorrectionBalance | null;
-  /** True for a paid document whose amount was not lowered by a correction before the payment. */
+  /** True if the document is paid and no correction had lowered its amount before the payment. */
   readonly isOwnAmountReceived: boolean;
 }
 

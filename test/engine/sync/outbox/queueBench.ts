@@ -1,6 +1,6 @@
 import { systemRandom } from '#engine/platform/systemClock';
-import type { Change, ChangeNews, References } from '#engine/store/outbox/outboxStoreInterface';
-import type { Store } from '#engine/store/store';
+import type { Change, ChangeDetailsUpdate, References } from '#engine/store/outbox/outboxStoreInterface';
+import type { Store } from '#engine/store/storeInterface';
 import { createInvoiceChangeQueue, type Queue } from '#engine/sync/outbox/invoiceChangeQueue';
 import { askUserIfQueuedCorrectionOutdated } from '#engine/sync/outbox/watchQueuedCorrections';
 import { askUserIfQueuedSettlementOutdated } from '#engine/sync/outbox/watchQueuedSettlements';
@@ -15,7 +15,7 @@ import { AT, openTestStore, stillClock, TODAY } from '../../store/openTestStore'
 const CONFIRMED = { confirmed: 'all' } as const;
 
 /** An outbox with a store, without a service, on a clock that stands still. */
-export interface QueueHouse {
+export interface QueueBench {
   readonly store: Store;
   readonly queue: Queue;
   create(over?: Partial<CreateBody>, names?: Partial<References>): string;
@@ -27,7 +27,7 @@ export interface QueueHouse {
   last(localId: string): Change;
   discard(localId: string): readonly number[];
   /** Turns the first open change of the invoice into a conflict and returns its `changeId`. */
-  stepAside(localId: string, news: ChangeNews): number;
+  stepAside(localId: string, news: ChangeDetailsUpdate): number;
   /** Marks the first open change of the invoice as being sent and returns its `changeId`. */
   begin(localId: string): number;
   told(localId: string): HistoryLine[];
@@ -38,7 +38,7 @@ export interface QueueHouse {
 export const houseBody = (over: Partial<CreateBody> = {}): CreateBody =>
   aBody({ issueDate: TODAY, saleDate: TODAY, paymentDate: TODAY, ...over });
 
-export function queueHouse(...invoices: Invoice[]): QueueHouse {
+export function queueBench(...invoices: Invoice[]): QueueBench {
   const store = openTestStore();
   store.invoices.apply(invoices, AT);
   askUserIfQueuedSettlementOutdated(store, stillClock);

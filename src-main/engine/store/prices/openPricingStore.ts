@@ -11,7 +11,7 @@ import {
 import { computeStoredPriceChecksum, preparePriceWriter } from './priceWrite';
 import { prepareFetchedRangeRecorder } from '../meta/fetchedDayRanges';
 import { prepareRoomQueries } from '../reservations/roomReader';
-import type { PricingStore, Window } from '../store';
+import type { PricingStore, Window } from '../storeInterface';
 
 /** Opens the local copy of the service's prices and restrictions per room and day. */
 export function openPricingStore(db: Database, commits: NotifyingTransactions): PricingStore {
@@ -44,8 +44,8 @@ export function openPricingStore(db: Database, commits: NotifyingTransactions): 
     .selectFrom('rooms')
     .select(['room_id', 'options'])
     .where('pricing_type', '=', 'DERIVED_PRICE_MODEL');
-  // Selects the currency of the property's prices. Rooms that the service no longer returns are skipped, because their
-  // stored currency may be outdated.
+  // Selects the currency of the property's prices from the rooms that the service still returns, because the stored
+  // currency of other rooms may be outdated.
   const currency = sqlBuilder
     .selectFrom('rooms')
     .select('currency')

@@ -8,12 +8,12 @@ import {
   decideDeleteFromServiceRecord,
 } from '#engine/sync/outbox/decideDelete';
 import {
-  decideRetryAfterFailedRead,
+  decideRetryLater,
   decideRefusal,
-  decideMarkConflict,
+  decideConflictOfPaymentMark,
 } from '#engine/sync/outbox/sendDecision';
 import { computeSendRetryPauseMs } from '#engine/sync/outbox/sendRetryPauses';
-import { answered, AT, create, deletion, edit, moment, movesOf, record } from './changes';
+import { answered, AT, create, deletion, edit, moment, movesOf, record } from './changeFixtures';
 
 /**
  * Tests decisions of the outbox as values, without a store or a service (src-main/engine/sync/outbox/SPEC.md, R, C, U,
@@ -51,13 +51,13 @@ describe('an answer that is no success', () => {
 
   it('queued change: its failure count rises when a read request fails with a service error, but not with a network error', () => {
     const problem = buildProblemWithoutAnswer('later', 'serviceError', '', AT);
-    expect(decideRetryAfterFailedRead({ ...create, failures: 1 }, problem, moment)).toEqual({
+    expect(decideRetryLater({ ...create, failures: 1 }, problem, moment)).toEqual({
       result: { end: 'failed', problem: problem },
       // After the second failure in a row, the pause of 5 s is doubled.
       news: { problem: problem, failures: 2, nextTry: '2026-11-23T10:00:10.000Z' },
     });
     const network = buildProblemWithoutAnswer('later', 'noNetwork', '', AT);
-    expect(decideRetryAfterFailedRead({ ...create, failures: 1 }, network, moment)).toEqual({
+    expect(decideRetryLater({ ...create, failures: 1 }, network, moment)).toEqual({
       result: { end: 'stop', problem: network },
       news: { problem: network, failures: 1, nextTry: null },
     });
@@ -69,7 +69,7 @@ describe('what is tried again', () => {
   const lost = buildProblemWithoutAnswer('unknown', 'noAnswer', '', AT);
 
   it('outbox: stops without counting a failure of the change when the service refuses the sign-in', () => {
-    expect(decideRetryAfterFailedRead(create, signedOut, moment)).toEqual({
+    expect(decideRetryLater(create, signedOut, moment)).toEqual({
       result: { end: 'stop', problem: signedOut },
       news: { problem: signedOut, failures: 0, nextTry: null },
     });
@@ -77,7 +77,7 @@ describe('what is tried again', () => {
 
   it('outbox: keeps the planned time of the next attempt when the sign-in is refused', () => {
     const nextTry = '2026-11-23T10:04:00.000Z';
-    expect(decideRetryAfterFailedRead({ ...create, nextTry }, signedOut, moment).news?.nextTry).toBe(nextTry);
+    expect(decideRetryLater({ ...create, nextTry }, signedOut, moment).news?.nextTry).toBe(nextTry);
   });
 
   it('outbox: waits longer before the next try after each failure of a change', () => {
@@ -140,7 +140,7 @@ describe('what the user is asked', () => {
   });
 
   it('conflict history: has no service message when nothing was sent to the service', () => {
-    expect(decideMarkConflict('deleted').history).toEqual([
+    expect(decideConflictOfPaymentMark('deleted').history).toEqual([
       { what: 'conflict', conflict: 'deleted', ruid: null, fields: [], detail: '' },
     ]);
   });

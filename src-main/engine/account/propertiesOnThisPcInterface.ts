@@ -3,12 +3,12 @@ import type { PropertyState } from '#shared/contract/propertiesContract';
 import type { PropertyFigures, FullReportRequest } from '#shared/contract/reportContract';
 import type { QueuedChange } from '#shared/contract/outboxContract';
 import type { Account, Secrets } from '#shared/model/accountAndPreferences';
-import type { CorrectionWay } from '#shared/rules/corrections/correctionConventionSchemas';
+import type { CorrectionConvention } from '#shared/rules/corrections/correctionConventionSchemas';
 import type { PropertyId, World } from '#shared/model/propertyOrTrainingId';
 import type { WhyClosed } from '#shared/model/propertyOrTrainingIdSchema';
 import type { Problem } from '#shared/outcome/problem';
 import type { KeychainResult } from '../platform/platform';
-import type { Store } from '../store/store';
+import type { Store } from '../store/storeInterface';
 
 /** States where the secrets are kept: in the keychain, or only in memory until the program ends (`onlyThisRun`). */
 export interface HowKept {
@@ -18,7 +18,7 @@ export interface HowKept {
 /** Choices of the user for a new property: where the secrets are kept, and how the service writes corrections. */
 export interface Begun extends HowKept {
   /** null: the user does not know how the service's corrections list their items (domain.md A28). */
-  readonly correctionWay: CorrectionWay | null;
+  readonly correctionWay: CorrectionConvention | null;
 }
 
 export type KeychainFault = KeychainResult<true> & { readonly ok: false };
@@ -54,8 +54,8 @@ export interface OwnerProof {
 }
 
 /**
- * Lets the engine of one property read the states and report figures of the other properties on this PC, and add or
- * remove properties.
+ * Gives one property's engine access to the other properties on this PC: their `PropertyState`, their report figures,
+ * and the addition and removal of properties.
  */
 export interface OtherProperties {
   readonly world: World;

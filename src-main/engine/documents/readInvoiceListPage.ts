@@ -1,11 +1,11 @@
 import type { InvoiceFilter, InvoiceListPage } from '#shared/contract/invoicesContract';
-import type { Store } from '../store/store';
+import type { Store } from '../store/storeInterface';
 import { addAmountLeftToPayToInvoiceRows, refineInvoiceFilter } from './invoicesWithAmountLeftToPay';
 
 /**
  * Returns one page of the invoice list with its sums. Documents not read within `maxReadMs` are left out of the sums.
  */
-export function listInvoices(
+export function readInvoiceListPage(
   store: Store,
   filter: InvoiceFilter,
   page: { readonly offset: number; readonly limit: number },

@@ -4,7 +4,7 @@ import type { Party, ShownInvoice } from '#shared/model/invoice';
 import { INVOICE_TYPE_NUMBERS_BY_NAME } from '#shared/rules/documents/invoiceTypes';
 import { isSameParty, buildPartyMatchKey } from '#shared/rules/documents/relatedInvoiceMatching';
 import { classifyStayAccountInvoice } from '#shared/rules/stays/computeStayAccount';
-import type { Store } from '../store/store';
+import type { Store } from '../store/storeInterface';
 import { createDocumentReadingContext } from './correctionConvention';
 import { readAdvanceStateAtSettlement, isInvoiceFullyReversed } from './invoiceRelatives';
 
@@ -97,7 +97,7 @@ const isCorrectedToZero = (store: Store, { localId }: InvoiceRow): boolean =>
   readAdvanceStateAtSettlement(createDocumentReadingContext(store), localId, null)?.received?.gross === 0;
 
 /**
- * Returns the advances of a stay for accounts without KSeF (invoice type 3), except advances corrected to zero. The
+ * Returns the stay's advances of invoice type 3 (for accounts without KSeF), except advances corrected to zero. The
  * list is empty if the stay has a sale invoice, a settlement or a correction.
  */
 function listOpenPlainAdvances(store: Store, reservationId: number, isOwn: IsEditedInvoice): InvoiceRow[] {

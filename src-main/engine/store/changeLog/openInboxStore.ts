@@ -12,8 +12,8 @@ import type { InboxTable } from '../sql/tableTypes';
 import type { Subject } from '../sql/tableTypes';
 
 /**
- * Types of invoices that an account connected to KSeF certainly sends to KSeF (A6): VAT invoices, and the types that
- * only such accounts have.
+ * Invoice types that always go to KSeF if the account is connected to KSeF (A6): VAT invoices, and the types that only
+ * connected accounts have.
  */
 const KSEF_NUMBERED_TYPES = [
   INVOICE_TYPE_NUMBERS_BY_NAME.vat,
@@ -24,7 +24,11 @@ const KSEF_NUMBERED_TYPES = [
   INVOICE_TYPE_NUMBERS_BY_NAME.ksefSettlementCorrection,
 ];
 
-export function openInbox(db: Database, commits: NotifyingTransactions, news: ChangeRecorder): InboxStore {
+export function openInboxStore(
+  db: Database,
+  commits: NotifyingTransactions,
+  news: ChangeRecorder,
+): InboxStore {
   const items = sqlBuilder.selectFrom('inbox').selectAll();
   const unread = items.where('acknowledged_at', 'is', null);
   const open = unread.where('snoozed_until', 'is', null);

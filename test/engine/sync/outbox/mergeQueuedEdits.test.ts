@@ -13,7 +13,7 @@ import {
 } from '#engine/sync/outbox/mergeQueuedEdits';
 import type { Change, References } from '#engine/store/outbox/outboxStoreInterface';
 import { anItem } from '#support/records';
-import { create, deletion, edit, record } from './changes';
+import { create, deletion, edit, record } from './changeFixtures';
 
 /** Tests the effects of an invoice's open changes on each other, as values (src-main/engine/sync/outbox/SPEC.md, O). */
 

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { restoreDiscardedChanges } from '#engine/sync/outbox/restoreDiscardedChanges';
-import type { ChangeNews } from '#engine/store/outbox/outboxStoreInterface';
+import type { ChangeDetailsUpdate } from '#engine/store/outbox/outboxStoreInterface';
 import type { UpdateBody } from '#shared/model/invoiceBody';
 import { buildProblemWithoutAnswer } from '#shared/outcome/buildLocalProblem';
 import { anInvoice, anItem } from '#support/records';
 import { AT, LATER } from '../../store/openTestStore';
-import { queueHouse, type QueueHouse } from './queueHouse';
+import { queueBench, type QueueBench } from './queueBench';
 
 /** Restores discarded changes (outboxContract.ts, putBack) with a store and without a service. */
 
@@ -24,16 +24,16 @@ const night = (over: object = {}) => ({
   ...over,
 });
 
-const back = ({ store, queue }: QueueHouse, ids: readonly number[]) =>
+const back = ({ store, queue }: QueueBench, ids: readonly number[]) =>
   restoreDiscardedChanges(store, queue, ids);
-const open = ({ store }: QueueHouse) => store.outbox.listOpen();
-const kinds = (house: QueueHouse) => open(house).map(({ kind }) => kind);
-function edited(house: QueueHouse, id: string, patch: UpdateBody): number {
+const open = ({ store }: QueueBench) => store.outbox.listOpen();
+const kinds = (house: QueueBench) => open(house).map(({ kind }) => kind);
+function edited(house: QueueBench, id: string, patch: UpdateBody): number {
   house.edit(id, patch);
   return house.last(id).changeId;
 }
 /** Takes back only the last change of an invoice and returns the change ids. */
-function lastBack(house: QueueHouse, localId: string): readonly number[] {
+function lastBack(house: QueueBench, localId: string): readonly number[] {
   const ids = house.queue.discard(house.last(localId).changeId);
   if (typeof ids === 'string') throw new Error(ids);
   return ids;
@@ -41,7 +41,7 @@ function lastBack(house: QueueHouse, localId: string): readonly number[] {
 
 describe('what was discarded', () => {
   it('restore of discarded changes: restores the oldest change first, whatever the order of the change ids in the request', () => {
-    const house = queueHouse();
+    const house = queueBench();
     const localId = house.create();
     house.edit(localId, { additionalInfo: 'jeden' });
     house.edit(localId, { additionalInfo: 'dwa' });
@@ -55,14 +55,14 @@ describe('what was discarded', () => {
   });
 
   it('restore of discarded changes: a discarded deletion can be queued again', () => {
-    const house = queueHouse(anInvoice({ invoiceId: 9 }));
+    const house = queueBench(anInvoice({ invoiceId: 9 }));
     house.remove('9');
     expect(back(house, house.discard('inv-9'))).toBe(true);
     expect(kinds(house)).toEqual(['delete']);
   });
 
   it('restore of discarded changes: restores none of the changes when the request contains an unknown change id', () => {
-    const house = queueHouse();
+    const house = queueBench();
     const ids = house.discard(house.create());
     expect(back(house, [...ids, 999])).toBe(false);
     expect(kinds(house)).toEqual([]);
@@ -70,7 +70,7 @@ describe('what was discarded', () => {
   });
 
   it('restore of discarded changes: throws an error when the database is closed', () => {
-    const house = queueHouse();
+    const house = queueBench();
     const ids = house.discard(house.create());
     house.store.close();
     expect(() => back(house, ids)).toThrow();
@@ -79,7 +79,7 @@ describe('what was discarded', () => {
 
 describe('an edit that comes back', () => {
   it('restored second edit of a new invoice: has a base version without the first edit when the first edit stays discarded', () => {
-    const house = queueHouse();
+    const house = queueBench();
     const localId = house.create();
     house.edit(localId, { additionalInfo: 'jeden' });
     house.edit(localId, { personIssue: 'Ewa' });
@@ -92,7 +92,7 @@ describe('an edit that comes back', () => {
   });
 
   it('restored edit of an unsent new invoice: its base version contains the values of an earlier, still discarded edit', () => {
-    const house = queueHouse();
+    const house = queueBench();
     const localId = house.create({ town: 'Wisła' });
     const first = edited(house, localId, { town: 'Ustroń' });
     const second = edited(house, localId, { personIssue: 'Ewa' });
@@ -103,7 +103,7 @@ describe('an edit that comes back', () => {
   });
 
   it('restored edit: takes over the service’s item ids when the invoice was sent after the user discarded the edit', () => {
-    const house = queueHouse();
+    const house = queueBench();
     const localId = house.create();
     house.edit(localId, { invoiceItems: [night({ quantity: 3 })] });
     const ids = lastBack(house, localId);
@@ -117,7 +117,7 @@ describe('an edit that comes back', () => {
   });
 
   it('discarded edit: cannot be restored when the invoice was saved with items that match none of the edited items', () => {
-    const house = queueHouse();
+    const house = queueBench();
     const localId = house.create({ invoiceItems: [night(), night({ name: 'Obiad' })] });
     house.edit(localId, { town: 'Wisła' });
     const ids = lastBack(house, localId);
@@ -130,7 +130,7 @@ describe('an edit that comes back', () => {
   });
 
   it('discarded second edit of an invoice: can be restored when the waiting first edit adds an item without an id', () => {
-    const house = queueHouse(anInvoice({ invoiceId: 9 }));
+    const house = queueBench(anInvoice({ invoiceId: 9 }));
     const added = [night({ positionId: 1, quantity: 1, unit: 'szt.' }), night({ name: 'Obiad' })];
     house.edit('9', { invoiceItems: added });
     house.edit('9', { town: 'Wisła' });
@@ -146,7 +146,7 @@ describe('an edit whose fields were typed on since', () => {
   const record = anInvoice({ invoiceId: 9 });
 
   it('discarded edit: can be restored only if edits made since then change other fields', () => {
-    const house = queueHouse(record);
+    const house = queueBench(record);
     house.edit('9', { town: 'Wisła', personIssue: 'Ewa' });
     const ids = lastBack(house, 'inv-9');
     house.edit('9', { personIssue: 'Jan' });
@@ -158,7 +158,7 @@ describe('an edit whose fields were typed on since', () => {
   });
 
   it('discarded edit: can be restored although the edited field was changed in the service after the discard', () => {
-    const house = queueHouse(record);
+    const house = queueBench(record);
     house.edit('9', { town: 'Wisła' });
     const ids = lastBack(house, 'inv-9');
     house.store.invoices.apply([{ ...record, town: 'Ustroń', editDate: null }], LATER);
@@ -168,7 +168,7 @@ describe('an edit whose fields were typed on since', () => {
   });
 
   it('discarded edit: is not restored when the invoice no longer exists', () => {
-    const house = queueHouse(record);
+    const house = queueBench(record);
     house.edit('9', { town: 'Wisła' });
     const ids = lastBack(house, 'inv-9');
     house.store.outbox.markDeleted('inv-9');
@@ -181,7 +181,7 @@ describe('an invoice that comes back under a new name', () => {
   const refusal = { ...buildProblemWithoutAnswer('refused', 'status', '', AT), status: 422 };
 
   it('restored new invoice: gets a new local id, and its waiting correction is changed to name this id', () => {
-    const house = queueHouse();
+    const house = queueBench();
     const original = house.create();
     const correction = house.create(CORRECTION, { correctionId: original });
     const plain = house.create({ town: 'Wisła' });
@@ -200,7 +200,7 @@ describe('an invoice that comes back under a new name', () => {
   });
 
   it('settlement of two discarded advances: stays in conflict until both advances are restored', () => {
-    const house = queueHouse();
+    const house = queueBench();
     const [firstId, secondId] = [house.create(ADVANCE), house.create(ADVANCE)];
     const settlement = house.create(SETTLEMENT, { prepaymentId: [firstId, secondId] });
     const [first, second] = [house.discard(firstId), house.discard(secondId)];
@@ -214,12 +214,12 @@ describe('an invoice that comes back under a new name', () => {
     expect(house.last(settlement)).toMatchObject({ state: 'waiting', problem: null });
   });
 
-  it.each<[string, ChangeNews]>([
+  it.each<[string, ChangeDetailsUpdate]>([
     ['the service refused', { conflict: 'rejected', problem: refusal }],
     ['nobody knows why', { conflict: 'rejected', problem: null }],
     ['is in the way of another', { conflict: 'occupied', problem: { ...refusal, status: null } }],
   ])('leaves aside what named it and %s', (_, news) => {
-    const house = queueHouse();
+    const house = queueBench();
     const original = house.create();
     const correction = house.create(CORRECTION, { correctionId: original });
     const ids = house.discard(original);
@@ -232,7 +232,7 @@ describe('an invoice that comes back under a new name', () => {
   });
 
   it('restored new invoice: its waiting correction names its new local id, while an edit of the correction still names another original', () => {
-    const house = queueHouse(anInvoice({ invoiceId: 9 }));
+    const house = queueBench(anInvoice({ invoiceId: 9 }));
     const original = house.create();
     const correction = house.create(CORRECTION, { correctionId: original });
     const { changeId } = house.last(correction);
@@ -246,7 +246,7 @@ describe('an invoice that comes back under a new name', () => {
   });
 
   it('restored new invoice: its correction, which may already have been sent, still names the old local id', () => {
-    const house = queueHouse();
+    const house = queueBench();
     const { outbox } = house.store;
     const original = house.create();
     const correction = house.create(CORRECTION, { correctionId: original });
@@ -262,7 +262,7 @@ describe('an invoice that comes back under a new name', () => {
   });
 
   it('restored new invoice that may have been sent: asks the user again, and its queued edit waits for the decision', () => {
-    const house = queueHouse();
+    const house = queueBench();
     const localId = house.create();
     house.edit(localId, { personIssue: 'Ewa' });
     const [create] = house.lane(localId);
@@ -282,7 +282,7 @@ describe('an invoice that comes back under a new name', () => {
   });
 
   it('restored new invoice with an unknown outcome: keeps the original queueing time, from which the search for the invoice starts', () => {
-    const house = queueHouse();
+    const house = queueBench();
     const localId = house.create();
     const changeId = house.stepAside(localId, { conflict: 'doubtful', queuedAt: EARLIER });
     expect(back(house, house.discard(localId))).toBe(true);
@@ -291,7 +291,7 @@ describe('an invoice that comes back under a new name', () => {
   });
 
   it('edit or deletion that may have been sent: asks the user again when the change is discarded and then restored', () => {
-    const house = queueHouse(anInvoice({ invoiceId: 9 }), anInvoice({ invoiceId: 8 }));
+    const house = queueBench(anInvoice({ invoiceId: 9 }), anInvoice({ invoiceId: 8 }));
     house.edit('9', { town: 'Wisła' });
     house.edit('9', { personIssue: 'Ewa' });
     house.remove('8');
@@ -314,7 +314,7 @@ describe('an invoice that comes back under a new name', () => {
   });
 
   it('discarded edit that may have been sent: cannot be restored when an earlier edit of the invoice was rejected', () => {
-    const house = queueHouse(anInvoice({ invoiceId: 9 }));
+    const house = queueBench(anInvoice({ invoiceId: 9 }));
     house.edit('9', { town: 'Wisła' });
     house.edit('9', { personIssue: 'Ewa' });
     const behind = house.last('inv-9').changeId;

@@ -31,7 +31,10 @@ export const LAST_DATA_REPAIR_REASONS = [
   'keyLost',
 ] as const;
 
-/** The known facts about a change whose queue is encrypted with a lost key; an unknown fact is null. */
+/**
+ * The known facts about a queued change that cannot be decrypted, because the key of the queue is lost; an unknown fact
+ * is null.
+ */
 export const lostChangeSchema = z.object({
   id: z.int(),
   kind: changeKindSchema.nullable().catch(null),
@@ -78,8 +81,8 @@ export const recoveryReportSchema = z.object({
        */
       doubtful: z.int(),
       /**
-       * Maximum number of changes that the recovered queue may lack, and the earliest time at which they were queued;
-       * null if the queue is complete.
+       * Queued changes that may be lost: their maximum number, and the earliest time at which they were queued. Null if
+       * the queue is complete.
        */
       missing: missingChangesSchema.nullable().default({ count: null, since: null }),
     })
@@ -111,7 +114,7 @@ export const restoreErrorContract = {
   },
 };
 
-export const recoveryContract = {
+export const backupAndRestoreContract = {
   /** Newest first. */
   backups: oc.output(z.object({ folder: z.string(), backups: z.array(backupSchema) })),
   backUp: oc.errors(backupErrorContract).output(backupSchema),

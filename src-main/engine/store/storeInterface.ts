@@ -66,7 +66,7 @@ export interface Store {
    */
   searchWithTypos(text: string, limit: number, today: Day): { words: string[]; hits: Hit[] };
   /**
-   * Registers a listener that each committed transaction calls with the areas of the store (kinds of data) that it
+   * Calls `listener` after each committed transaction with the areas of the store (kinds of data) that the transaction
    * changed. Returns a function that removes the listener.
    */
   onChange(listener: (areas: readonly Area[]) => void): () => void;
@@ -76,8 +76,8 @@ export interface Store {
   /** Returns the file name for a copy of the database made on this day. */
   chooseCopyName(day: Day): string;
   /**
-   * Copies the database file into the same folder, without the settings named in `secretly`. Must not be called inside
-   * a transaction.
+   * Copies the database file into the same folder, without the settings whose keys are in `secretly`. Must not be
+   * called inside a transaction.
    */
   createCopy(day: Day, secretly: readonly SettingKey[]): string;
   /** Deletes all records, and all settings except those listed in `kept`. */
@@ -114,7 +114,10 @@ export interface InvoiceStore {
    * `asOf`.
    */
   getWriteCount(): number;
-  /** Returns the ids of the invoices that this process has written to the service since `getWriteCount` returned `asOf`. */
+  /**
+   * Returns the ids of the invoices that this process has written to the service since the call of `getWriteCount` that
+   * returned `asOf`.
+   */
   listWrittenSince(asOf: number): ReadonlySet<number>;
   /** Removes the given invoices from the mirror, because the service no longer has these invoices. */
   remove(invoiceIds: readonly number[]): void;
@@ -194,7 +197,7 @@ export interface InvoiceStore {
   listUnnotedCorrections(limit: number): string[];
   /** Returns the invoices that the service stored with a different type than Kontuar sent, newest first. */
   listTypeMismatches(): InvoiceRow[];
-  /** Records that a person accepted the invoice type that the service saved instead of the sent type. */
+  /** Stores that a person accepted the invoice type that the service saved in place of the type that Kontuar sent. */
   acceptServiceType(localId: string, at: Instant): void;
   /**
    * Returns at most `limit` invoices after the sort key `after`, oldest first, each with the days that decide its month
@@ -231,8 +234,8 @@ export interface Window {
 
 export interface ReservationStore {
   /**
-   * Stores the reservations that the service returned for a range of days, and records which reservations were
-   * returned. A stored reservation that was not returned stays stored.
+   * Stores the reservations that the service returned for a range of days. Stored reservations that the service did not
+   * return are kept.
    */
   applyWindow(
     window: Window,
@@ -245,8 +248,8 @@ export interface ReservationStore {
    */
   listMissing(windows: readonly Window[], returned: ReadonlySet<number>): number[];
   /**
-   * Marks reservations as gone from the service at the time `since`. `applyWindow` removes the mark of a reservation
-   * that a download contains again.
+   * Marks reservations as gone from the service since the time `since`. If a later download contains such a
+   * reservation, `applyWindow` removes the mark.
    */
   markGone(reservationIds: readonly number[], since: Instant): void;
   /** Returns the other current stays with the same reservation number, sorted by room. */
@@ -312,7 +315,7 @@ export interface PricingStore {
   applyWindow(window: Window, pricing: Pricing, confirmedAt: Instant): { days: number };
   listDamaged(): RoomDay[];
   removeDays(days: readonly RoomDay[]): void;
-  /** Returns the ids of current rooms for which the service returned prices. */
+  /** Returns the ids of the rooms that are not gone and for which the service returned prices. */
   listPricedRoomIds(): number[];
   /** Returns the ids of current rooms known only from stays that all ended before this day. */
   listRoomIdsWithEndedStays(today: Day): number[];
@@ -357,8 +360,8 @@ export interface InvoicedBuyer {
 }
 
 /**
- * Provides the data that the invoice form suggests, such as earlier buyers and guests; all lists are sorted newest
- * first.
+ * Reads the records from which the invoice form makes suggestions, such as earlier buyers and guests. Every returned
+ * list is sorted newest first.
  */
 export interface FormReads {
   listRecent(limit: number): Invoice[];
@@ -397,7 +400,7 @@ export interface FormReads {
 export interface ChosenLink {
   readonly invoiceId: number;
   readonly relation: LinkRelation;
-  /** The linked invoices; empty if the person chose that there is no link. */
+  /** The invoices to which `invoiceId` is linked; empty if the person decided that the invoice has no link. */
   readonly others: readonly number[];
 }
 
@@ -416,15 +419,16 @@ export interface PastLawStore {
   /** Returns the number of invoices on this PC that exist in the service and were issued before the day `law`. */
   countIssuedBefore(law: Day): number;
   /**
-   * Returns at most `limit` invoices after `after` that may be removed because their retention period has ended. The
-   * returned `after` is the input for the next call; null means that no invoices are left.
+   * Searches the next `limit` invoices after the sort key `after`, and returns those that may be removed because their
+   * retention period has ended. The returned `after` is the input for the next call; null means that no invoices are
+   * left.
    */
   listNext(law: Day, after: number, limit: number): { localIds: string[]; after: number | null };
   /** Returns those of the given invoices that may be removed, because the law no longer requires them. */
   filterRemovable(law: Day, localIds: readonly string[]): string[];
   /**
-   * Removes invoices from the mirror together with their history, ended changes, inbox items and links to other
-   * invoices. Later downloads do not store these invoices again.
+   * Removes invoices from the mirror together with their history, finished changes, inbox items and links. Later
+   * downloads do not store these invoices again.
    */
   removeExpired(localIds: readonly string[]): void;
   /**
@@ -432,10 +436,7 @@ export interface PastLawStore {
    * had ended.
    */
   countRemovedBetween(from: Day, to: Day): number;
-  /**
-   * Returns those of the given stay ids whose stay has lost at least one invoice, because the invoice's retention
-   * period had ended.
-   */
+  /** Returns which of the given stays had an invoice that was removed after its retention period. */
   listStaysWithRemoved(reservationIds: readonly number[]): ReadonlySet<number>;
 }
 
@@ -458,7 +459,7 @@ export interface DocumentStore {
   /** Newest first. */
   listOfInvoice(localId: string): KeptDocument[];
   add(document: Omit<KeptDocument, 'documentId'>): void;
-  /** Records that a PDF file was moved from one path to another. */
+  /** Stores the new path of a PDF file that was moved. */
   rename(from: string, to: string): void;
   /** Returns PDFs made before this day whose invoices are no longer stored. */
   listOrphans(before: Day): KeptDocument[];

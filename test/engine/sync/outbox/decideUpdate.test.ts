@@ -8,7 +8,7 @@ import { mergeInvoice } from '#shared/rules/merge/mergeInvoice';
 import { classifyRefusal } from '#shared/text/conflictStory';
 import { speak } from '#shared/text/language';
 import { anItem, anInvoice } from '#support/records';
-import { answered, AT, edit, moment, movesOf, record } from './changes';
+import { answered, AT, edit, moment, movesOf, record } from './changeFixtures';
 import * as texts from '#shared/i18n/texts';
 
 /** Tests decisions about an edit as values (src-main/engine/sync/outbox/SPEC.md, U). */
