@@ -53,6 +53,12 @@ module.exports = {
   forbidden: [
     ...layering,
     ...apart,
+    forbid(
+      'rules-without-words',
+      'Rules return codes and values; words are made where they are shown (docs/dev/texts.md).',
+      from('^src-shared/rules/'),
+      { path: '^src-shared/(?:i18n|text)/', pathNot: '^src-shared/text/(?:fold|language)\\.ts$' },
+    ),
     forbid('engine-modules', 'Each file of the engine is in a module of LAYERS.', from('^src-'), {
       path: `^${ENGINE}`,
       pathNot: within(LAYERS.flat()),

@@ -10,7 +10,6 @@ import {
 import { formatConflictTitle, sumName, whatToDo } from '#shared/text/conflictStory';
 import { fieldLabel } from '#shared/text/fieldLabels';
 import { money } from '#shared/text/formats';
-import { invoiceFormText } from '#shared/text/invoiceFormTexts';
 import { speak, type Language } from '#shared/text/language';
 import { formatTextTable } from './commandOutput';
 import * as texts from '#shared/i18n/texts';
@@ -85,7 +84,7 @@ function formatTwinsTable({ twins, change }: Conflict, language: Language): stri
   ]);
   const heads = [
     '--twin',
-    speak(invoiceFormText, language).invoiceFullNo,
+    speak(texts.invoiceForm, language).invoiceFullNo,
     t.buyer,
     t.issued,
     sumName(change, t),
@@ -96,11 +95,10 @@ function formatTwinsTable({ twins, change }: Conflict, language: Language): stri
 function listReasons({ problem }: Conflict, language: Language): string[] {
   if (problem === null) return [];
   const t = speak(texts.conflict, language);
-  const words = speak(invoiceFormText, language);
   const findings = (problem.findings ?? []).map(
-    (finding) => `${fieldLabel(finding.field, words)}: ${formatFinding(finding, language)}`,
+    (finding) => `${fieldLabel(finding.field, language)}: ${formatFinding(finding, language)}`,
   );
-  const refused = problem.fields.map(({ field, message }) => `${fieldLabel(field, words)}: ${message}`);
+  const refused = problem.fields.map(({ field, message }) => `${fieldLabel(field, language)}: ${message}`);
   const answer = [...new Set([problem.title, problem.detail]), ...refused].filter(Boolean);
   return [
     ...(findings.length === 0 ? [] : [t.toCorrect, ...findings]),

@@ -1,3 +1,5 @@
+import { speak } from '#shared/text/language';
+import { describeLinkLeftOut } from '#shared/text/describeLinkLeftOut';
 import { safe } from '@orpc/client';
 import type { Command } from 'commander';
 import { z } from 'zod';
@@ -5,20 +7,13 @@ import { awaitResultOrDeclaredError } from '#shared/contract/awaitResultOrDeclar
 import type { Client } from '#shared/contract/contract';
 import type { LinkDoubt } from '#shared/contract/relatedInvoicesContract';
 import { convertGroszToDecimalText, toGrosz } from '#shared/rules/decimal';
-import {
-  amountRefusedText,
-  conventionText,
-  linkDoubtText,
-  linkHowText,
-  linkLeftText,
-  linkRefusedText,
-} from '#shared/text/links';
 import { buildInvoiceJsonWithLedgerAmounts } from '../engine/openEngine';
 import { explainFileReadRefusal, readRegularFile } from '../readRegularFile';
 import { buildBadInputFailure, buildCommandSuccess, type CommandResult } from './commandResult';
 import { buildUnknownInvoiceFailure } from './invoiceEditCommands';
 import { defineCliCommand, runWithEngine, type Common } from './defineCommand';
 import { queueInvoiceStayLink, stayCliOptionSchema } from './queueInvoiceStayLink';
+import * as texts from '#shared/i18n/texts';
 
 const options = z.object({
   original: z.array(z.string().min(1, 'an invoiceId, a localId or a number')).default([]),
@@ -91,10 +86,13 @@ export function registerLinkInvoicesCliCommand(invoices: Command): void {
         if (error)
           return error.code === 'NOT_FOUND'
             ? buildUnknownInvoiceFailure(error.data.id, error.data.id === id ? 'id' : 'original')
-            : buildBadInputFailure(linkRefusedText[error.data.why].en, unlink ? 'id' : 'original');
+            : buildBadInputFailure(
+                speak(texts.links, 'en').refused[error.data.why],
+                unlink ? 'id' : 'original',
+              );
         const linked = data.linked.filter(({ relation }) => relation === data.link?.relation);
         const numbers = linked.map(({ row }) => row.invoiceFullNo || row.localId).join(', ');
-        const how = data.link?.how ? ` (${linkHowText[data.link.how].en})` : '';
+        const how = data.link?.how ? ` (${speak(texts.links, 'en').foundBy[data.link.how]})` : '';
         return buildCommandSuccess(
           buildInvoiceJsonWithLedgerAmounts(data),
           `${data.invoice.invoiceFullNo || data.localId}: ${numbers === '' ? 'linked to none' : `${data.link?.relation ?? 'of'} ${numbers}`}${how}`,
@@ -116,16 +114,19 @@ async function chooseAmount(client: Client, id: string, amount: string): Promise
   const choice = amountChoices.find((offered) => offered.change === change) ?? null;
   if (change !== null && choice === null) {
     const offered = amountChoices
-      .map((offer) => `${convertGroszToDecimalText(offer.change)} (${conventionText[offer.convention].en})`)
+      .map(
+        (offer) =>
+          `${convertGroszToDecimalText(offer.change)} (${speak(texts.links, 'en').convention[offer.convention]})`,
+      )
       .join(', ');
     const allowed = offered === '' ? 'There is nothing to choose.' : `It may be ${offered}.`;
-    return buildBadInputFailure(`${amountRefusedText.notOffered.en} ${allowed}`, 'amount');
+    return buildBadInputFailure(`${speak(texts.links, 'en').amountRefused.notOffered} ${allowed}`, 'amount');
   }
   const { error, data } = await awaitResultOrDeclaredError(client.links.chooseAmount({ id, amount: choice }));
   if (error)
     return error.code === 'NOT_FOUND'
       ? buildUnknownInvoiceFailure(id, 'id')
-      : buildBadInputFailure(amountRefusedText[error.data.why].en, 'id');
+      : buildBadInputFailure(speak(texts.links, 'en').amountRefused[error.data.why], 'id');
   const { gross } = data.figures;
   return buildCommandSuccess(
     buildInvoiceJsonWithLedgerAmounts(data),
@@ -164,7 +165,7 @@ function buildDoubtfulLinkFailure({
   number: string;
   doubts: readonly LinkDoubt[];
 }): CommandResult {
-  const why = doubts.map((doubt) => linkDoubtText[doubt].en).join(' ');
+  const why = doubts.map((doubt) => speak(texts.links, 'en').doubt[doubt]).join(' ');
   return buildBadInputFailure(`${number}: ${why} With --anyway it is linked all the same.`, 'original');
 }
 
@@ -179,7 +180,7 @@ async function importLinkFile(common: Common, file: string): Promise<CommandResu
   return runWithEngine(common, true, async ({ client }) => {
     const { error, data } = await awaitResultOrDeclaredError(client.links.take({ text }));
     if (error) return buildBadInputFailure('That file holds no links of Kontuar.', 'import');
-    const left = data.left.map(({ number, why }) => `${number}: ${linkLeftText[why].en}`);
+    const left = data.left.map(({ number, why }) => `${number}: ${describeLinkLeftOut(why, 'en')}`);
     return buildCommandSuccess(
       data,
       [`${data.taken} links taken, ${data.known} were known.`, ...left].join('\n'),

@@ -11,10 +11,15 @@ import {
   INVOICE_TYPE_NUMBERS_BY_NAME,
 } from '#shared/rules/documents/invoiceTypes';
 import type { RateSum } from '#shared/rules/tax/vat';
-import type { Spoken } from '#shared/text/language';
-import type { invoicesText } from '#shared/text/invoices';
+import * as texts from '#shared/i18n/texts';
+import { speak, type Language } from '#shared/text/language';
 
-type Words = Spoken<typeof invoicesText>;
+type Words = Omit<typeof texts.invoiceWords, keyof typeof texts.invoices> & typeof texts.invoices;
+
+const readWords = (language: Language): Words => ({
+  ...speak(texts.invoiceWords, language),
+  ...speak(texts.invoices, language),
+});
 
 /** A remark about an amount on the invoice card, or the reason why the card lacks the amount. */
 export type AmountNote = PaperDoubt | { readonly words: string };
@@ -43,8 +48,9 @@ const OTHER_DOCUMENT_DOUBTS: ReadonlySet<PaperDoubt> = new Set([
 
 export function describeInvoiceAmountDue(
   { invoice, totals, figures }: ShownInvoiceCard,
-  t: Words,
+  language: Language,
 ): AmountDue {
+  const t = readWords(language);
   const buildPlainAmountDue = (
     label: string,
     grosz: Grosz | null,
@@ -123,13 +129,13 @@ function describePaidAmount({ gross, left, paid }: InvoiceFigures, t: Words): Am
       label: t.owedOnPaymentDay,
       grosz: owedOnDay,
       beside: owedOnDay === gross ? [] : [before],
-      notes: [{ words: t.paidLater(number) }],
+      notes: [{ words: t.paidLater({ correction: number }) }],
     };
   return {
     label: t.paidSum,
     grosz: null,
     beside: [before, { label: t.afterCorrections, grosz: left ?? least }],
-    notes: [{ words: t.paidOrderUnknown(number) }],
+    notes: [{ words: t.paidOrderUnknown({ correction: number }) }],
   };
 }
 
@@ -150,7 +156,11 @@ export interface VatTable {
 /**
  * Returns the VAT table for the amount of the invoice or, if the amount is unknown, for its items (domain.md 6.1-6.3).
  */
-export function buildInvoiceVatTable({ invoice, totals, figures }: ShownInvoiceCard, t: Words): VatTable {
+export function buildInvoiceVatTable(
+  { invoice, totals, figures }: ShownInvoiceCard,
+  language: Language,
+): VatTable {
+  const t = readWords(language);
   const { invoiceType, currency } = invoice;
   const correction = isCorrection(invoiceType);
   const hasOwnAmount = correction || isKsefAdvanceOrSettlement(invoiceType);

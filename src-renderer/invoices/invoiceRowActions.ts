@@ -7,10 +7,8 @@ import SquareCheck from '@lucide/svelte/icons/square-check';
 import type { FormStart } from '#shared/contract/invoiceFormContract';
 import type { ListedInvoice } from '#shared/contract/invoicesContract';
 import { getCorrectionTypeFor } from '#shared/rules/form/invoiceTypeChoices';
-import { invoiceFormText } from '#shared/text/invoiceFormTexts';
 import type { MenuAction } from '../kit/Menu.svelte';
 import { go } from '../shell/navigation.svelte';
-import { getLocalizedTexts } from '../shell/preferences.svelte';
 import type { getInvoicePermissionsFromScopes } from './form/accessKeyInvoicePermissions';
 import { buildInvoiceFormRoute } from './form/invoiceFormRoute';
 import * as texts from '#shared/i18n/texts';
@@ -27,7 +25,7 @@ export function buildInvoiceRowActions(
     choose(): void;
   },
 ): MenuAction[] {
-  const t = getLocalizedTexts(invoiceFormText);
+  const t = texts.invoiceForm;
   const c = texts.chosen;
   const { localId, invoiceStatus, invoiceType } = row;
   const isDraft = invoiceStatus === 'DRAFT';

@@ -13,8 +13,7 @@ import type { z } from 'zod';
 import type { invoiceStatusFieldsSchema, SyncStatus } from '#shared/contract/invoicesContract';
 import type { KsefState } from '#shared/rules/ksef/invoiceKsefState';
 import { statusWords } from '#shared/text/codeWords';
-import type { Spoken } from '#shared/text/language';
-import type { invoicesText } from '#shared/text/invoices';
+import type * as texts from '#shared/i18n/texts';
 
 /**
  * Status of an invoice as the screen shows it: tone, icon and label (product.md, Words on the screen; look.md, Badges).
@@ -25,7 +24,7 @@ export interface Standing {
   readonly words: string;
 }
 
-type Words = Spoken<typeof invoicesText>;
+type Words = typeof texts.invoices;
 
 /** Returns the label and icon of a change that the service has not confirmed yet. */
 export const describeUnsyncedStatus = (

@@ -17,8 +17,6 @@ import Undo2 from '@lucide/svelte/icons/undo-2';
 import type { QueuedChange } from '#shared/contract/outboxContract';
 import type { ConflictKind } from '#shared/outcome/queuedChangeStates';
 import { classifyRefusal } from '#shared/text/conflictStory';
-import { invoiceFormText } from '#shared/text/invoiceFormTexts';
-import { invoicesText } from '#shared/text/invoices';
 import { speak, type Language } from '#shared/text/language';
 import { fieldLabel } from '#shared/text/fieldLabels';
 import { describeUnsyncedStatus, type Standing } from '../invoices/invoiceStatusBadge';
@@ -46,10 +44,9 @@ export function describeChangeContent({ kind, fields }: QueuedChange, language: 
 const SERVICE_SET_FIELDS: ReadonlySet<string> = new Set(['editDate', 'addDate', 'extra', 'invoiceNo']);
 
 export function formatFieldNames(fields: readonly string[], language: Language): string {
-  const words = speak(invoiceFormText, language);
   const named = fields
     .filter((field) => !SERVICE_SET_FIELDS.has(field))
-    .map((field) => fieldLabel(field, words));
+    .map((field) => fieldLabel(field, language));
   return [...new Set(named)].join(', ');
 }
 
@@ -74,7 +71,7 @@ export function getChangeIcon(change: QueuedChange): LucideIcon {
 
 /** Returns the badge that shows the status of a queued change. */
 export function describeChangeStatus(change: QueuedChange, language: Language): Standing {
-  const invoices = speak(invoicesText, language);
+  const invoices = speak(texts.invoices, language);
   switch (change.state) {
     case 'waiting':
       return describeUnsyncedStatus('waiting', invoices);

@@ -2,7 +2,7 @@ import type { Preferences } from '#shared/model/accountAndPreferences';
 import { FIRST_PREFERENCES } from '#shared/model/firstPreferences';
 import { setLanguageSource } from '#shared/i18n/catalog';
 import { bringTexts } from '#shared/text/bring';
-import { isHere, speak, type Spoken, type Texts } from '#shared/text/language';
+import { isHere } from '#shared/text/language';
 import { savePreferencesInEngine } from '../api/appQueries';
 
 /**
@@ -12,9 +12,6 @@ import { savePreferencesInEngine } from '../api/appQueries';
 export const preferences: Preferences = $state(structuredClone(FIRST_PREFERENCES));
 
 setLanguageSource(() => preferences.language);
-
-/** Returns the given texts in the language that the user has chosen. */
-export const getLocalizedTexts = <T extends Texts>(texts: T): Spoken<T> => speak(texts, preferences.language);
 
 /** The preferences that the engine stores, as last received by this window. */
 let storedPreferences: Preferences = structuredClone(FIRST_PREFERENCES);

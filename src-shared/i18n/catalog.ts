@@ -30,6 +30,9 @@ export function addLanguage(language: string, areas: Areas): void {
   languages.set(language, areas);
 }
 
+/** Returns whether a language that is loaded when it is chosen has been loaded. */
+export const isLanguageLoaded = (language: string): boolean => languages.has(language);
+
 /**
  * Makes the catalog of an area: `texts.queue.title` is in the language of the window, `speak(texts.queue, language)` in
  * a given one.
@@ -43,6 +46,9 @@ export function createCatalog<M extends object>(area: string, loaded: Loaded<M>)
   return catalog;
 }
 
-/** Returns the texts of a catalog in a given language; undefined if the object is not a catalog. */
-export const readCatalogIn = (catalog: object, language: string): object | undefined =>
-  readers.get(catalog)?.(language);
+/** Returns the texts of a catalog in a given language. */
+export function readCatalogIn(catalog: object, language: string): object {
+  const read = readers.get(catalog);
+  if (!read) throw new Error('Only catalogs of i18n/texts.ts have texts in several languages');
+  return read(language);
+}

@@ -7,6 +7,6 @@ import { isHere, type Language } from './language';
  */
 export async function bringTexts(language: Language): Promise<void> {
   if (isHere(language)) return;
-  const [{ messages }] = await Promise.all([import('../i18n/compiled/uk'), import('./uk/index')]);
+  const { messages } = await import('../i18n/compiled/uk');
   addLanguage(language, messages);
 }

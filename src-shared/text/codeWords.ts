@@ -1,7 +1,5 @@
 import { parseExemptionBasis } from '../rules/tax/exemptionBasis';
-import { invoiceFormText } from './invoiceFormTexts';
-import { invoicesText, invoiceTypeShort, invoiceTypeText, paymentTypeText } from './invoices';
-import { speak, type Language, type Spoken } from './language';
+import { speak, type Language } from './language';
 import * as texts from '../i18n/texts';
 
 /** Texts for codes that the service keeps in a field. */
@@ -11,11 +9,11 @@ const nameOf = (names: Readonly<Record<string, string>>, code: number | string):
   names[String(code)] ?? String(code);
 
 export const typeName = (code: number, language: Language): string =>
-  nameOf(speak(invoiceTypeText, language), code);
+  nameOf(speak(texts.invoices, language).type, code);
 export const shortTypeName = (code: number, language: Language): string =>
-  nameOf(speak(invoiceTypeShort, language), code);
+  nameOf(speak(texts.invoices, language).typeShort, code);
 export const paymentTypeName = (code: number, language: Language): string =>
-  nameOf(speak(paymentTypeText, language), code);
+  speak(texts.invoices, language).paymentType[code] ?? String(code);
 
 /**
  * Returns the name of an invoice for a title: `Faktura VAT 38/06/2026`, or the type and the buyer if there is no
@@ -31,11 +29,11 @@ export function nameOfInvoice(
 ): string {
   const name = typeName(invoiceType, language);
   if (invoiceFullNo) return `${name} ${invoiceFullNo}`;
-  return buyerName ? `${name} (${buyerName})` : `${name} ${speak(invoicesText, language).noNumber}`;
+  return buyerName ? `${name} (${buyerName})` : `${name} ${speak(texts.invoices, language).noNumber}`;
 }
 
 /** Returns the state of an invoice in the service, before it has a KSeF number; an unknown code is shown unchanged. */
-export const statusWords = (invoiceStatus: string, t: Spoken<typeof invoicesText>): string =>
+export const statusWords = (invoiceStatus: string, t: typeof texts.invoices): string =>
   nameOf(
     {
       DRAFT: t.draft,
@@ -48,7 +46,7 @@ export const statusWords = (invoiceStatus: string, t: Spoken<typeof invoicesText
 
 /** Returns `VAT-UE` for `VAT_UE`, or null for an unknown kind of tax identifier. */
 export function identifierKindWords(kind: string, language: Language): string | null {
-  const t = speak(invoiceFormText, language);
+  const t = speak(texts.invoiceForm, language);
   switch (kind) {
     case 'NIP':
       return t.identifierNip;

@@ -6,8 +6,6 @@ import { daySchema } from '../model/scalars';
 import { countNightsBetween } from '../rules/days';
 import { computeInvoiceTotals } from '../rules/tax/vat';
 import { money, shortDay } from './formats';
-import { invoiceFormText } from './invoiceFormTexts';
-import { invoicesText } from './invoices';
 import { speak, type Language } from './language';
 import { codeWords, paymentTypeName, statusWords, typeName } from './codeWords';
 import { fieldLabel } from './fieldLabels';
@@ -46,17 +44,16 @@ const small = (text: string): string => text.slice(0, 1).toLowerCase() + text.sl
 
 /** Returns the label of a conflicting field: `Termin płatności`, `Poz. 3 Parking, ilość` or `Nabywca: Adres`. */
 export function formatConflictFieldLabel(field: string, around: Around | null, language: Language): string {
-  const words = speak(invoiceFormText, language);
   const t = speak(texts.conflict, language);
   const { name, position } = parseFieldPath(field);
-  if (position === null) return fieldLabel(field, words);
+  if (position === null) return fieldLabel(field, language);
   if (position.startsWith('new')) return t.newItem;
   const index = around?.invoiceItems.findIndex((item) => String(item.positionId) === position) ?? -1;
   const item = around?.invoiceItems[index];
   const itemLabel = item ? t.item({ no: index + 1, name: item.name }) : t.itemGone;
   if (name === 'invoiceItems') return itemLabel;
   // The label of `invoiceItems[0].x` is `Pozycja 1: Cena`; the text after the colon names the field.
-  const part = fieldLabel(`invoiceItems[0].${name}`, words).split(': ').at(-1) ?? name;
+  const part = fieldLabel(`invoiceItems[0].${name}`, language).split(': ').at(-1) ?? name;
   return `${itemLabel}, ${small(part)}`;
 }
 
@@ -168,7 +165,8 @@ function plainWords(
   language: Language,
 ): string {
   const text = String(value);
-  const invoices = speak(invoicesText, language);
+  const invoices = speak(texts.invoices, language);
+  const words = speak(texts.invoiceWords, language);
   if (DAYS.has(name)) {
     const day = daySchema.safeParse(text).data;
     return day ? shortDay(language, day) : text;
@@ -183,7 +181,7 @@ function plainWords(
     case 'paymentType':
       return paymentTypeName(Number(value), language);
     case 'paymentStatus':
-      return value === 1 ? invoices.paid : value === 0 ? invoices.unpaid : text;
+      return value === 1 ? words.paid : value === 0 ? words.unpaid : text;
     case 'invoiceType':
       return typeName(Number(value), language);
     case 'invoiceStatus':

@@ -1,14 +1,20 @@
-import type { invoiceFormText } from './invoiceFormTexts';
-import type { Spoken } from './language';
+import * as texts from '../i18n/texts';
+import { speak, type Language } from './language';
 
-type Words = Spoken<typeof invoiceFormText>;
+type Words = typeof texts.invoiceWords & typeof texts.invoiceForm;
+
+const readWords = (language: Language): Words => ({
+  ...speak(texts.invoiceWords, language),
+  ...speak(texts.invoiceForm, language),
+});
 
 /** Returns the label of a field by the name in a 422 answer: `invoiceItems[0].rate` is `Pozycja 1: Stawka`. */
-export function fieldLabel(field: string, t: Words): string {
+export function fieldLabel(field: string, language: Language): string {
+  const t = readWords(language);
   const [, index, part] = /^invoiceItems\[(\d+)\](?:\.(\w+))?$/.exec(field) ?? [];
   if (index !== undefined) {
     const name = part === undefined ? undefined : itemLabel(part, t);
-    return [t.field(Number(index) + 1), name].filter(Boolean).join(': ');
+    return [t.field({ position: Number(index) + 1 }), name].filter(Boolean).join(': ');
   }
   const [owner = '', member] = field.split('.');
   const party = { buyer: t.buyer, seller: t.seller, receiver: t.receiver }[owner];

@@ -2,7 +2,6 @@ import type { News, NewsCounts, NewsField } from '../contract/inboxContract';
 import type { Day } from '../model/scalars';
 import { toGrosz } from '../rules/decimal';
 import { briefDay, money, stayInWords } from './formats';
-import { invoicesText } from './invoices';
 import { speak, type Language } from './language';
 import * as texts from '../i18n/texts';
 
@@ -61,7 +60,7 @@ export function valueInWords(
       return known[value] ?? value;
     }
     case 'invoiceStatus': {
-      const words = speak(invoicesText, language);
+      const words = speak(texts.invoices, language);
       const known: Readonly<Record<string, string>> = {
         DRAFT: words.draft,
         ISSUED: words.inService,

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { POLISH_DOCUMENT_WORDS } from '#shared/text/polishDocumentWords';
 import { buildInvoiceFormSetup } from '#engine/api/invoiceFormSetup';
 import type { FormSetup, FormStay } from '#shared/contract/invoiceFormContract';
 import type { Invoice } from '#shared/model/invoice';
@@ -186,7 +187,13 @@ describe('an account without KSeF', () => {
 describe('an advance of a stay whose prepayment is paid', () => {
   const PREPAID = { paymentStatus: 'PREPAYMENT_PAID', prepayment: '500' };
   const made = (setup: FormSetup, type = 8) =>
-    setup.stay && prefillAdvanceForStay(setup.fields, type, { stay: setup.stay, today: TODAY, paidBy: 1 });
+    setup.stay &&
+    prefillAdvanceForStay(setup.fields, type, {
+      stay: setup.stay,
+      today: TODAY,
+      paidBy: 1,
+      words: POLISH_DOCUMENT_WORDS,
+    });
 
   test('advance form: starts as paid, with a sale date that is not in the future, when the prepayment is paid', () => {
     const setup = house([], PREPAID).begun();
@@ -209,7 +216,13 @@ describe('an advance of a stay whose prepayment is paid', () => {
     expect(begun().stay?.prepaidOn).toBe('2026-06-03');
     const stay: FormStay | null = begun().stay;
     expect(
-      stay && prefillAdvanceForStay(begun().fields, 8, { stay: stay, today: '2026-06-08', paidBy: 1 }),
+      stay &&
+        prefillAdvanceForStay(begun().fields, 8, {
+          stay: stay,
+          today: '2026-06-08',
+          paidBy: 1,
+          words: POLISH_DOCUMENT_WORDS,
+        }),
     ).toMatchObject({
       paymentStatus: 1,
       paymentDate: '2026-06-03',
@@ -222,7 +235,12 @@ describe('an advance of a stay whose prepayment is paid', () => {
     const fields = { ...setup.fields, prepaymentValue: '' };
     expect(
       setup.stay &&
-        prefillAdvanceForStay(fields, 8, { stay: setup.stay, today: TODAY, paidBy: 1 }).prepaymentValue,
+        prefillAdvanceForStay(fields, 8, {
+          stay: setup.stay,
+          today: TODAY,
+          paidBy: 1,
+          words: POLISH_DOCUMENT_WORDS,
+        }).prepaymentValue,
     ).toBe('300.00');
     const form = house([advance({ invoiceId: 5 })], PREPAID).begun();
     expect(
@@ -231,6 +249,7 @@ describe('an advance of a stay whose prepayment is paid', () => {
           stay: form.stay,
           today: TODAY,
           paidBy: 1,
+          words: POLISH_DOCUMENT_WORDS,
         }),
     ).not.toHaveProperty('prepaymentValue');
   });
@@ -255,7 +274,13 @@ describe('an advance of a stay whose prepayment is paid', () => {
       const setup = house([first, back], PREPAID).begun();
       const fields = { ...setup.fields, prepaymentValue: '' };
       expect(
-        setup.stay && prefillAdvanceForStay(fields, type, { stay: setup.stay, today: TODAY, paidBy: 1 }),
+        setup.stay &&
+          prefillAdvanceForStay(fields, type, {
+            stay: setup.stay,
+            today: TODAY,
+            paidBy: 1,
+            words: POLISH_DOCUMENT_WORDS,
+          }),
       ).toMatchObject(asks);
     },
   );

@@ -1,15 +1,16 @@
+import { speak } from '#shared/text/language';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { InvoiceRecord } from '../../src-main/training/invoiceRecord';
-import { linkRefusedText } from '#shared/text/links';
 import { toPropertyDay } from '#shared/rules/days';
 import { command } from '#support/command';
 import { makeProfile, type Ended, type TestProfile } from '#support/testProfile';
 import { startTrainingServer, type TrainingServer } from '#support/trainingServer';
 import { conflictSchema } from './cliAnswers';
+import * as texts from '#shared/i18n/texts';
 
 /** Tests creating, editing, deleting and deciding invoices on the command line, online and offline. */
 
@@ -253,7 +254,7 @@ describe('new invoices on the command line', { timeout: 180_000 }, () => {
     const listed = read(await on('invoices', 'list'), z.array(listedSchema));
     const numbered = listed.find(({ invoiceFullNo }) => invoiceFullNo !== '');
     const byNumber = await on('invoices', 'link', localId, '--original', numbered?.invoiceFullNo ?? '');
-    expect(read(byNumber, failureSchema, 2).error.message).toBe(linkRefusedText.alone.en);
+    expect(read(byNumber, failureSchema, 2).error.message).toBe(speak(texts.links, 'en').refused.alone);
     // An invoice in KSeF cannot be edited: the command refuses at once and queues nothing.
     const locked = listed.find(({ invoiceStatus }) => invoiceStatus === 'SENT_KSEF');
     const waitingNow = await waiting();

@@ -1,14 +1,15 @@
+import { speak } from '#shared/text/language';
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { addDays } from '#shared/rules/days';
-import { linkDoubtText, linkRefusedText } from '#shared/text/links';
 import { command } from '#support/command';
 import { makeProfile, type Ended, type TestProfile } from '#support/testProfile';
 import { startStranger, type Stranger } from '#support/stranger/startStranger';
 import { anInvoice, anItem, aStay, putInvoice, putStay, today } from '#support/syncedProgram';
+import * as texts from '#shared/i18n/texts';
 
 /** Tests `invoices link`: accepted links, refusals that change nothing, and how a link reaches another PC. */
 
@@ -118,14 +119,14 @@ afterAll(async () => {
 test('kontuar invoices link: refuses an unsuitable original with the reason and changes nothing', async () => {
   const before = await show(TO_ZERO);
   const refused: [string | number, string[]][] = [
-    [ADVANCE, [linkRefusedText.type.en]],
-    [EURO, [linkRefusedText.currency.en]],
-    [OF_OTHER_SELLER, [linkRefusedText.seller.en]],
-    [LATER, [linkRefusedText.later.en]],
-    [DRAFT, [linkRefusedText.draft.en]],
-    [TO_ZERO, [linkRefusedText.itself.en]],
+    [ADVANCE, [speak(texts.links, 'en').refused.type]],
+    [EURO, [speak(texts.links, 'en').refused.currency]],
+    [OF_OTHER_SELLER, [speak(texts.links, 'en').refused.seller]],
+    [LATER, [speak(texts.links, 'en').refused.later]],
+    [DRAFT, [speak(texts.links, 'en').refused.draft]],
+    [TO_ZERO, [speak(texts.links, 'en').refused.itself]],
     ['fv 1/wzór', ['2 invoices have the number', `${FIRST}`, `${SECOND}`, 'Biuro Morze']],
-    [SECOND, [linkDoubtText.buyer.en, '--anyway']],
+    [SECOND, [speak(texts.links, 'en').doubt.buyer, '--anyway']],
   ];
   for (const [original, words] of refused) {
     const { error } = read(await link(TO_ZERO, '--original', original), failure, 2);
@@ -138,7 +139,7 @@ test('kontuar invoices link: refuses an unsuitable original with the reason and 
 test('kontuar invoices link: finds an original by its number even when many newer invoice numbers begin the same way', async () => {
   const { error } = read(await link(TO_ZERO, '--original', 'FV 2/WZÓR'), failure, 2);
   expect(error.message).toContain('FV 2/WZÓR: ');
-  expect(error.message).toContain(linkDoubtText.buyer.en);
+  expect(error.message).toContain(speak(texts.links, 'en').doubt.buyer);
 });
 
 test('kontuar invoices link: accepts an original of another buyer with --anyway, refuses a cycle, and unlinks with --unlink', async () => {
@@ -151,7 +152,7 @@ test('kontuar invoices link: accepts an original of another buyer with --anyway,
   });
   read(await link(AGAIN, '--original', TO_ZERO), shown);
   const circle = read(await link(TO_ZERO, '--original', AGAIN), failure, 2).error;
-  expect(circle.message).toBe(linkRefusedText.circle.en);
+  expect(circle.message).toBe(speak(texts.links, 'en').refused.circle);
   expect((await show(TO_ZERO)).link).toMatchObject({ how: 'person' });
   expect(read(await link(AGAIN, '--unlink'), shown).link).toMatchObject({ state: 'none' });
 });

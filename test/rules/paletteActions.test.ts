@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import '#shared/text/uk/index';
 import { LANGUAGES } from '#shared/text/language';
 import { ENGLISH_PHRASES, POLISH_PHRASES } from '#support/everydayPhrases';
 import { findPaletteActions, labelPaletteActions } from '../../src-renderer/shell/searchPaletteLabels';
 import { haveSameStem, SEARCH_PALETTE_MATCH_RANK } from '../../src-renderer/shell/searchPaletteMatch';
 import { PALETTE_PHRASES } from '../../src-renderer/shell/searchPalettePhrases';
+import { bringTexts } from '#shared/text/bring';
+
+await bringTexts('uk');
 
 /** Tests which action of the search Ctrl+K comes first for everyday words. */
 

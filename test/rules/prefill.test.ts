@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { POLISH_DOCUMENT_WORDS } from '#shared/text/polishDocumentWords';
 import { describe, expect, test } from 'vitest';
 import { INVOICE_TYPE_CODES } from '#shared/model/invoice';
 import { invoiceCreateBodySchema, invoiceUpdateBodySchema } from '#shared/model/invoiceBody';
@@ -43,7 +44,7 @@ const stay = (changes: Partial<Parameters<typeof prefillInvoiceFormFromStay>[0]>
 
 describe('a stay', () => {
   test('invoice form for a stay: begins with one item for all nights that adds up to the price of the stay', () => {
-    const fields = prefillInvoiceFormFromStay(stay(), null, none, TODAY);
+    const fields = prefillInvoiceFormFromStay(stay(), null, none, TODAY, POLISH_DOCUMENT_WORDS);
     expect(fields.items).toMatchObject([
       {
         name: 'Nocleg, pokój 101, 31 maja – 3 czerwca',
@@ -71,7 +72,7 @@ describe('a stay', () => {
             pricePerStay: convertGroszToDecimalText(price),
             departure: addDays('2026-05-31', nights),
           });
-          const item = createNightsItem(reservation, none);
+          const item = createNightsItem(reservation, none, POLISH_DOCUMENT_WORDS);
           const items = [{ grossUnitPrice: item.price, quantity: item.quantity, rate: item.rate }];
           expect(computeInvoiceTotals({ items, currency: 'PLN' }).gross).toBe(price);
         },
@@ -80,13 +81,20 @@ describe('a stay', () => {
   });
 
   test('invoice form from a stay: a fully paid stay is marked paid today; the remarks name prepayment and amount left to pay', () => {
-    const paid = prefillInvoiceFormFromStay(stay({ paymentStatus: 'FULL_AMOUNT_PAID' }), null, none, TODAY);
+    const paid = prefillInvoiceFormFromStay(
+      stay({ paymentStatus: 'FULL_AMOUNT_PAID' }),
+      null,
+      none,
+      TODAY,
+      POLISH_DOCUMENT_WORDS,
+    );
     expect(paid).toMatchObject({ paymentStatus: 1, paymentDate: TODAY, paymentType: 1, additionalInfo: '' });
     const prepaid = prefillInvoiceFormFromStay(
       stay({ paymentStatus: 'PREPAYMENT_PAID', prepayment: '300' }),
       null,
       none,
       TODAY,
+      POLISH_DOCUMENT_WORDS,
     );
     expect(prepaid.paymentStatus).toBe(0);
     expect(prepaid.additionalInfo).toBe(
@@ -207,7 +215,10 @@ describe('what is sent', () => {
 
   test('invoice form for a stay: gives a create request that passes the service’s schema', () => {
     const seller = { ...buildInvoiceFormFields(stored()).seller };
-    const fields = { ...prefillInvoiceFormFromStay(stay(), null, none, TODAY), seller };
+    const fields = {
+      ...prefillInvoiceFormFromStay(stay(), null, none, TODAY, POLISH_DOCUMENT_WORDS),
+      seller,
+    };
     const body = buildCreateBody(fields, 'ISSUED', idOf);
     expect(invoiceCreateBodySchema.safeParse(body).success).toBe(true);
     expect(body).toMatchObject({ reservationId: 48155, buyer: { taxId: '', identifierType: 'NONE' } });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { POLISH_DOCUMENT_WORDS } from '#shared/text/polishDocumentWords';
 import type { FormStay, KnownInvoice } from '#shared/contract/invoiceFormContract';
 import type { StayDocument } from '#shared/contract/stayAccountContract';
 import type { FormFields } from '#shared/model/invoiceFormFields';
@@ -73,6 +74,7 @@ const begun = (type: number, of = stay(), fields: Partial<FormFields> = {}) =>
     stay: of,
     today: TODAY,
     paidBy: 3,
+    words: POLISH_DOCUMENT_WORDS,
   });
 
 describe('an advance of a stay', () => {
@@ -141,7 +143,7 @@ describe('a final invoice', () => {
       ...changes,
     });
   const less = (...advances: KnownInvoice[]) =>
-    addAdvanceDeductionLines({ ...form, additionalInfo: 'x' }, advances);
+    addAdvanceDeductionLines({ ...form, additionalInfo: 'x' }, advances, POLISH_DOCUMENT_WORDS);
 
   test('final invoice form: deducts each advance by one negative item for each VAT rate of the advance', () => {
     const { items, additionalInfo } = less(advance());
@@ -172,8 +174,10 @@ describe('a final invoice', () => {
   });
 
   test('final invoice form: contains only the lines that deduct the advances when no other items exist', () => {
-    expect(addAdvanceDeductionLines({ ...form, items: [] }, [advance()]).items.map(({ key }) => key)).toEqual(
-      [1, 2],
-    );
+    expect(
+      addAdvanceDeductionLines({ ...form, items: [] }, [advance()], POLISH_DOCUMENT_WORDS).items.map(
+        ({ key }) => key,
+      ),
+    ).toEqual([1, 2]);
   });
 });

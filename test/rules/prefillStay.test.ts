@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { POLISH_DOCUMENT_WORDS } from '#shared/text/polishDocumentWords';
 import { inferInvoiceHabits, type Habits } from '#shared/rules/form/inferInvoiceHabits';
 import {
   createNightsItem,
@@ -43,7 +44,7 @@ const stay = (changes: Partial<Parameters<typeof prefillInvoiceFormFromStay>[0]>
 const begun = (
   changes: Partial<Parameters<typeof prefillInvoiceFormFromStay>[0]> = {},
   habits: Habits = none,
-) => prefillInvoiceFormFromStay(stay(changes), null, habits, TODAY);
+) => prefillInvoiceFormFromStay(stay(changes), null, habits, TODAY, POLISH_DOCUMENT_WORDS);
 const NB = '\u00a0';
 
 describe('a form with nothing', () => {
@@ -80,18 +81,18 @@ describe('the nights of a stay', () => {
     [' Apartament Górski ', 'Nocleg, Apartament Górski, 31 maja – 3 czerwca'],
     ['', 'Nocleg, 31 maja – 3 czerwca'],
   ])('invoice form for a stay: names the nights in the room “%s” as “%s”', (roomName, name) =>
-    expect(createNightsItem(stay({ roomName }), none).name).toBe(name),
+    expect(createNightsItem(stay({ roomName }), none, POLISH_DOCUMENT_WORDS).name).toBe(name),
   );
 
   test('invoice form for a stay: leaves the night price empty but counts the nights when the stay has no price', () =>
-    expect(createNightsItem(stay({ pricePerStay: null }), none)).toMatchObject({
+    expect(createNightsItem(stay({ pricePerStay: null }), none, POLISH_DOCUMENT_WORDS)).toMatchObject({
       price: '',
       quantity: '3',
       unit: 'doba',
     }));
 
   test('invoice form for a stay: has one item with the whole price when the price cannot be divided evenly by nights', () =>
-    expect(createNightsItem(stay({ pricePerStay: '1000' }), none)).toMatchObject({
+    expect(createNightsItem(stay({ pricePerStay: '1000' }), none, POLISH_DOCUMENT_WORDS)).toMatchObject({
       price: '1000.00',
       quantity: '1',
       unit: 'usł.',

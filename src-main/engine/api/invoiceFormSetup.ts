@@ -1,4 +1,5 @@
 import type { FormSetup, FormStart, FormStay, KnownInvoice } from '#shared/contract/invoiceFormContract';
+import { POLISH_DOCUMENT_WORDS } from '#shared/text/polishDocumentWords';
 import type { InvoiceCard } from '#shared/contract/invoicesContract';
 import type { StoredReservation } from '#shared/contract/reservationsContract';
 import type { FormFields, FormParty } from '#shared/model/invoiceFormFields';
@@ -184,7 +185,13 @@ function buildInitialStayValues(
 ): InitialFormValues | 'unknown' {
   const stay = store.reservations.get(reservationId);
   if (!stay) return 'unknown';
-  const fields = prefillInvoiceFormFromStay(stay, findEarlierBuyer(store, stay), habits, today);
+  const fields = prefillInvoiceFormFromStay(
+    stay,
+    findEarlierBuyer(store, stay),
+    habits,
+    today,
+    POLISH_DOCUMENT_WORDS,
+  );
   const advances = listAdvancesOfStayAndBuyer(store, { ...fields, reservationId });
   // Advances without a KSeF number can be deducted too, because the queue holds the settlement back until these
   // advances have their KSeF numbers.
@@ -198,7 +205,7 @@ function buildInitialStayValues(
     // If the stay has open advances, the form begins with a settlement that deducts them.
     fields: settles
       ? prefillSettlement(stayAdvances, order, { habits, today, departure: stay.departure })
-      : addAdvanceDeductionLines(fields, listPlainAdvances(store, reservationId)),
+      : addAdvanceDeductionLines(fields, listPlainAdvances(store, reservationId), POLISH_DOCUMENT_WORDS),
     purpose: { make: 'new', advances: advances.length > 0 },
     advances,
   };

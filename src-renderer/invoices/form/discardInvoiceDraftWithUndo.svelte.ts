@@ -1,18 +1,17 @@
-import type { invoiceFormText } from '#shared/text/invoiceFormTexts';
-import type { Spoken } from '#shared/text/language';
 import { saveInvoiceDraft } from '../../api/invoiceFormQueries';
 import { showToast } from '../../kit/toasts.svelte';
 import { go } from '../../shell/navigation.svelte';
 import type { InvoiceFormState } from './invoiceFormState.svelte';
 import type { Autosave } from './autosave.svelte';
 import { buildInvoiceFormRoute } from './invoiceFormRoute';
+import type * as texts from '#shared/i18n/texts';
 
 /** Discards the unsaved draft of an invoice form and closes the form. A toast offers to restore the draft. */
 export async function discardInvoiceDraftWithUndo(
   form: InvoiceFormState,
   autosave: Autosave,
   onclose: () => void,
-  t: Spoken<typeof invoiceFormText>,
+  t: typeof texts.invoiceForm,
 ): Promise<void> {
   const { draftId, start, base } = form;
   const fields = $state.snapshot(form.fields);

@@ -1,5 +1,3 @@
-import { invoiceFormText } from '#shared/text/invoiceFormTexts';
-import { invoicesText } from '#shared/text/invoices';
 import { speak, type Language } from '#shared/text/language';
 import { typeName } from '#shared/text/codeWords';
 import type { InvoiceFormState } from './invoiceFormState.svelte';
@@ -10,8 +8,8 @@ export function formatInvoiceFormTitle(
   { start, setup, base, fields }: InvoiceFormState,
   language: Language,
 ): string {
-  const t = speak(invoiceFormText, language);
-  const formatInvoiceNumber = (full: string | undefined) => full || speak(invoicesText, language).noNumber;
+  const t = speak(texts.invoiceForm, language);
+  const formatInvoiceNumber = (full: string | undefined) => full || speak(texts.invoices, language).noNumber;
   const kind = typeName(fields.invoiceType, language);
   switch (start.from) {
     case 'nothing':
@@ -19,16 +17,16 @@ export function formatInvoiceFormTitle(
     case 'stay':
       return `${kind} ${setup.stay ? `· ${setup.stay.guest}` : ''}`.trim();
     case 'edit':
-      return t.editOf(`${kind} ${formatInvoiceNumber(base?.invoiceFullNo)}`);
+      return t.editOf({ name: `${kind} ${formatInvoiceNumber(base?.invoiceFullNo)}` });
     case 'invoice': {
       if (start.as === 'correction')
-        return t.correctionOf(formatInvoiceNumber(setup.original?.invoice.invoiceFullNo));
+        return t.correctionOf({ number: formatInvoiceNumber(setup.original?.invoice.invoiceFullNo) });
       if (start.as === 'settlement') {
-        return t.settlementOf(
-          formatInvoiceNumber(
+        return t.settlementOf({
+          number: formatInvoiceNumber(
             setup.advances.find(({ localId }) => fields.advances.includes(localId))?.invoice.invoiceFullNo,
           ),
-        );
+        });
       }
       return `${speak(texts.invoiceBasics, language).newInvoice}: ${kind}`;
     }

@@ -1,11 +1,11 @@
 import type { FormStay, KnownInvoice } from '../../contract/invoiceFormContract';
 import type { FormFields, FormItem } from '../../model/invoiceFormFields';
 import type { Day } from '../../model/scalars';
-import { documentText } from '../../text/invoiceFormTexts';
 import { convertGroszToDecimalText, sumIfKnown, toGrosz } from '../decimal';
 import { INVOICE_TYPE_NUMBERS_BY_NAME } from '../documents/invoiceTypes';
 import { listInvoicesCountedInStayAccount } from '../stays/computeStayAccount';
 import { computeInvoiceTotals } from '../tax/vat';
+import type { DocumentWords } from './documentWords';
 
 /**
  * Rules for the advances of a stay: the initial content of an advance invoice, and the deduction on a final invoice.
@@ -15,7 +15,17 @@ import { computeInvoiceTotals } from '../tax/vat';
 export function prefillAdvanceForStay(
   fields: FormFields,
   type: number,
-  { stay, today, paidBy }: { readonly stay: FormStay; readonly today: Day; readonly paidBy: number },
+  {
+    stay,
+    today,
+    paidBy,
+    words,
+  }: {
+    readonly stay: FormStay;
+    readonly today: Day;
+    readonly paidBy: number;
+    readonly words: DocumentWords;
+  },
 ): Partial<FormFields> {
   const documents = listInvoicesCountedInStayAccount(stay.account);
   // If the stay has neither a final invoice nor a settlement, all corrections among its documents are treated as
@@ -32,7 +42,7 @@ export function prefillAdvanceForStay(
   return {
     ...(isKsefAdvance ? { prepaymentValue: convertGroszToDecimalText(amount) } : {}),
     ...(type === INVOICE_TYPE_NUMBERS_BY_NAME.advance && amount > 0
-      ? { items: buildAdvanceItems(fields.items, amount) }
+      ? { items: buildAdvanceItems(fields.items, amount, words) }
       : {}),
     ...suggestPayment(stay, today),
     paymentType: paidBy,
@@ -46,17 +56,17 @@ function suggestPayment({ prepaid, prepaidOn }: FormStay, today: Day): Partial<F
   return { paymentStatus: 1, paymentDate: paid, saleDate: paid };
 }
 
-function buildAdvanceItems(items: readonly FormItem[], amount: number): FormItem[] {
+function buildAdvanceItems(items: readonly FormItem[], amount: number, words: DocumentWords): FormItem[] {
   const [first] = items;
   if (!first || new Set(items.map(({ rate }) => rate)).size !== 1) return [...items];
-  const name = documentText.advanceFor.pl(first.name);
+  const name = words.advanceFor({ subject: first.name });
   return [
     {
       ...first,
       name,
       price: convertGroszToDecimalText(amount),
       quantity: '1',
-      unit: documentText.serviceUnit.pl,
+      unit: words.serviceUnit,
     },
   ];
 }
@@ -65,14 +75,18 @@ function buildAdvanceItems(items: readonly FormItem[], amount: number): FormItem
  * Adds to a final invoice negative lines that deduct the advances of invoice type 3, which accounts without KSeF use
  * (art. 106f ust. 3).
  */
-export function addAdvanceDeductionLines(fields: FormFields, advances: readonly KnownInvoice[]): FormFields {
+export function addAdvanceDeductionLines(
+  fields: FormFields,
+  advances: readonly KnownInvoice[],
+  words: DocumentWords,
+): FormFields {
   const lines = advances
     .filter(({ currency }) => currency === fields.currency)
     .flatMap(({ invoiceFullNo, issueDate, invoiceItems, currency }) =>
       computeInvoiceTotals({ items: invoiceItems, currency })
         .rates.filter(({ gross }) => gross !== 0)
         .map(({ rate, gross }) => ({
-          name: documentText.lessAdvance.pl(invoiceFullNo || (issueDate ?? '')),
+          name: nameDeduction(invoiceFullNo || (issueDate ?? ''), words),
           price: convertGroszToDecimalText(-gross),
           rate,
         })),
@@ -83,9 +97,12 @@ export function addAdvanceDeductionLines(fields: FormFields, advances: readonly 
     key: last + 1 + index,
     positionId: null,
     quantity: '1',
-    unit: documentText.serviceUnit.pl,
+    unit: words.serviceUnit,
     symbol: '',
     ...line,
   }));
   return { ...fields, items: [...fields.items, ...items], additionalInfo: '' };
 }
+
+const nameDeduction = (number: string, words: DocumentWords): string =>
+  number === '' ? words.lessUnnumberedAdvance : words.lessAdvance({ number });

@@ -6,11 +6,10 @@ import {
 } from '../../model/invoiceFormFields';
 import type { Reservation } from '../../model/reservationSchema';
 import type { Day } from '../../model/scalars';
-import { money, stayInWords } from '../../text/formats';
-import { documentText } from '../../text/invoiceFormTexts';
 import { addDays, countNightsBetween } from '../days';
 import { convertGroszToDecimalText, toGrosz } from '../decimal';
 import { INVOICE_TYPE_NUMBERS_BY_NAME } from '../documents/invoiceTypes';
+import type { DocumentWords } from './documentWords';
 import type { Habits } from './inferInvoiceHabits';
 
 /**
@@ -67,13 +66,17 @@ type Stay = Pick<
  * Returns the name of a room as written on an invoice: the number alone for `101 Dwójka z balkonem`, and the whole name
  * for a room without a number.
  */
-function formatRoomForInvoice(roomName: string): string {
+function formatRoomForInvoice(roomName: string, words: DocumentWords): string {
   const [first = ''] = roomName.trim().split(/\s/);
-  return /\d/.test(first) ? documentText.room.pl(first) : roomName.trim();
+  return /\d/.test(first) ? words.room({ number: first }) : roomName.trim();
 }
 
 /** Creates one invoice item for the nights of the stay; its amount is exactly the price of the stay. */
-export function createNightsItem(stay: Stay, { night, exemptionBasis }: Habits): FormItem {
+export function createNightsItem(
+  stay: Stay,
+  { night, exemptionBasis }: Habits,
+  words: DocumentWords,
+): FormItem {
   const nights = Math.max(1, countNightsBetween(stay.arrival, stay.departure));
   const price = toGrosz(stay.pricePerStay);
   const each = (price ?? 0) % nights === 0;
@@ -81,9 +84,9 @@ export function createNightsItem(stay: Stay, { night, exemptionBasis }: Habits):
   // rate and basis.
   const rate = night.rate === 'zw' && exemptionBasis === '' ? '8' : night.rate;
   const parts = [
-    documentText.night.pl,
-    formatRoomForInvoice(stay.roomName),
-    stayInWords('pl', stay.arrival, stay.departure),
+    words.night,
+    formatRoomForInvoice(stay.roomName, words),
+    words.formatStay(stay.arrival, stay.departure),
   ];
   return {
     key: 1,
@@ -91,7 +94,7 @@ export function createNightsItem(stay: Stay, { night, exemptionBasis }: Habits):
     name: parts.filter(Boolean).join(', '),
     price: price === null ? '' : convertGroszToDecimalText(each ? price / nights : price),
     quantity: each ? String(nights) : '1',
-    unit: each ? documentText.nightUnit.pl : documentText.serviceUnit.pl,
+    unit: each ? words.nightUnit : words.serviceUnit,
     rate,
     symbol: night.symbol,
   };
@@ -103,12 +106,13 @@ function prepaidOf({ paymentStatus, prepayment }: Stay): number {
 }
 
 /** Returns a remark about the prepayment. Only invoice types 8 and 9 have a field for the prepayment (A12). */
-function buildPrepaidRemark(stay: Stay, currency: string): string {
+function buildPrepaidRemark(stay: Stay, currency: string, words: DocumentWords): string {
   const prepaid = prepaidOf(stay);
   if (prepaid === 0) return '';
   const price = toGrosz(stay.pricePerStay);
-  const left = price === null || price < prepaid ? null : money('pl', price - prepaid, currency);
-  return documentText.prepaid.pl(money('pl', prepaid, currency), left);
+  const sum = words.formatMoney(prepaid, currency);
+  if (price === null || price < prepaid) return words.prepaid({ sum });
+  return words.prepaidWithRest({ sum, left: words.formatMoney(price - prepaid, currency) });
 }
 
 const AMOUNT_PATTERN_SOURCE = String.raw`-?[\d\s.,]*\d\s?(?:zł|[A-Z]{3})\.`;
@@ -130,10 +134,11 @@ export function prefillInvoiceFormFromStay(
   buyer: FormParty | null,
   habits: Habits,
   today: Day,
+  words: DocumentWords,
 ): FormFields {
   const paid = stay.paymentStatus === 'FULL_AMOUNT_PAID';
   const currency = stay.currency || (habits.currencies[0] ?? 'PLN');
-  const item = createNightsItem(stay, habits);
+  const item = createNightsItem(stay, habits, words);
   const guest = [stay.forename, stay.name].filter(Boolean).join(' ');
   return {
     ...prefillFromHabits(habits, today),
@@ -146,7 +151,7 @@ export function prefillInvoiceFormFromStay(
     saleDate: stay.departure,
     paymentDate: paid ? today : addDays(today, habits.termDays),
     currency,
-    additionalInfo: buildPrepaidRemark(stay, currency),
+    additionalInfo: buildPrepaidRemark(stay, currency, words),
     clientId: stay.clientId,
     reservationId: stay.reservationId,
   };

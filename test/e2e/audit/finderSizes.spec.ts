@@ -1,11 +1,13 @@
 import { expect, test, type Page } from '@playwright/test';
 import { addDays } from '#shared/rules/days';
 import { LANGUAGES, speak, type Language } from '#shared/text/language';
-import '#shared/text/uk/index';
 import { openPage } from '#support/browser';
 import { aStay, putStay, startSynced, today, type SyncedProgram } from '#support/syncedProgram';
 import { typeDay } from '../typing';
 import * as texts from '#shared/i18n/texts';
+import { bringTexts } from '#shared/text/bring';
+
+await bringTexts('uk');
 
 /** Tests the free-room finder in a window of 1366 px by 768 px, for a property with many room types. */
 const KINDS = ['Jedynka', 'Dwójka z balkonem', 'Dwójka Comfort', 'Trójka', 'Studio rodzinne', 'Apartament'];

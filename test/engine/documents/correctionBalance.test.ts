@@ -4,8 +4,6 @@ import { buildInvoiceLinksFile, importInvoiceLinksFile } from '#engine/documents
 import { getStoredInvoicePdfOrDrawNew } from '#engine/documents/storedPdf';
 import { renderInCurrentThread } from '#engine/documents/worker/renderJob';
 import type { Invoice } from '#shared/model/invoice';
-import { speak } from '#shared/text/language';
-import { invoicesText } from '#shared/text/invoices';
 import { readPdf } from '#support/readPdf';
 import { anItem } from '#support/records';
 import { testEngine } from '#support/testEngine';
@@ -58,7 +56,7 @@ async function house(...invoices: Invoice[]) {
     card: async (id: number) => {
       const { label, grosz } = describeInvoiceAmountDue(
         await engine.client.invoices.show({ id: String(id) }),
-        speak(invoicesText, 'pl'),
+        'pl',
       );
       return `${label} ${grosz}`;
     },
@@ -71,10 +69,7 @@ async function house(...invoices: Invoice[]) {
     list: engine.client.invoices.list,
     figures: async (id: number) => (await engine.client.invoices.show({ id: String(id) })).figures,
     described: async (id: number) =>
-      describeInvoiceAmountDue(
-        await engine.client.invoices.show({ id: String(id) }),
-        speak(invoicesText, 'pl'),
-      ),
+      describeInvoiceAmountDue(await engine.client.invoices.show({ id: String(id) }), 'pl'),
     state: (id: number, isPaidBefore: boolean | null) =>
       engine.client.invoices.state({ id: String(id), isPaidBefore }),
   };

@@ -9,11 +9,11 @@ import { listShiftPayments } from '#engine/documents/sheets/shiftPayments';
 import type { Store } from '#engine/store/storeInterface';
 import type { Invoice } from '#shared/model/invoice';
 import { money } from '#shared/text/formats';
-import { invoicesText } from '#shared/text/invoices';
 import { speak } from '#shared/text/language';
 import { AT, openTestStore, takenBack } from '../store/openTestStore';
 import { make } from './accounts';
 import { believableAccount } from './believableAccounts';
+import * as texts from '#shared/i18n/texts';
 
 /**
  * Pays the sales of realistic accounts before, on the day of, or after their corrections, hides the order within the
@@ -157,9 +157,10 @@ const figuresOf = (store: Store, id: number) => {
 function compareWithTruth(store: Store, id: number, ids: readonly number[], real: PaymentTruth): boolean {
   let isKnown = true;
   const card = figuresOf(store, id);
-  const t = speak(invoicesText, 'pl');
+  const t = speak(texts.invoices, 'pl');
+  const words = speak(texts.invoiceWords, 'pl');
   const { paid, left } = card.figures;
-  const { label, grosz } = describeInvoiceAmountDue(card, t);
+  const { label, grosz } = describeInvoiceAmountDue(card, 'pl');
   const [row] = addAmountLeftToPayToInvoiceRows(
     store,
     store.invoices.list({ ids: [card.localId] }, { offset: 0, limit: 1 }).rows,
@@ -173,7 +174,8 @@ function compareWithTruth(store: Store, id: number, ids: readonly number[], real
     if (paid.owedOnDay !== null) expect(paid.owedOnDay).toBe(real.paid);
     isKnown = paid.least === paid.most;
   }
-  if (label === t.paidSum || label === t.owedOnPaymentDay) if (grosz !== null) expect(grosz).toBe(real.paid);
+  if (label === words.paidSum || label === t.owedOnPaymentDay)
+    if (grosz !== null) expect(grosz).toBe(real.paid);
   const [shift] = listShiftPayments(store, [card.localId], { from: AT, to: AT });
   if (shift && shift.amount !== null) expect(shift.amount).toBe(real.paid);
   ids.forEach((correctionId, at) => {
@@ -187,7 +189,7 @@ function compareWithTruth(store: Store, id: number, ids: readonly number[], real
         balanceTruth?.refund,
       );
     const { due } = buildInvoicePaper(collectInvoiceDocumentData(store, correction));
-    if (due?.label.pl === t.toReturn)
+    if (due?.label.pl === speak(texts.invoiceWords, 'pl').toReturn)
       expect(due.amount).toBe(money('pl', balanceTruth?.refund ?? 0, correction.invoice.currency));
   });
   return isKnown;

@@ -1,6 +1,5 @@
 import { isCorrection } from '#shared/rules/documents/invoiceTypes';
 import { speak, type Language } from '#shared/text/language';
-import { linkHowText } from '#shared/text/links';
 import type { LedgerEntry } from './vatLedgerEntry';
 import { formatInvoiceType } from './vatRegisterTable';
 import {
@@ -62,4 +61,4 @@ function buildLinkedPairs(entry: LedgerEntry, language: Language): LinkedPair[] 
 }
 
 const explainLinkSource = ({ relatives }: LedgerEntry, language: Language): string =>
-  relatives.how === null ? '' : speak(linkHowText, language)[relatives.how];
+  relatives.how === null ? '' : speak(texts.links, language).foundBy[relatives.how];

@@ -3,8 +3,6 @@ import { isCorrection } from '#shared/rules/documents/invoiceTypes';
 import { sumIfKnown } from '#shared/rules/decimal';
 import { compareVatRates } from '#shared/rules/tax/vat';
 import { speak, type Language } from '#shared/text/language';
-import { invoiceTypeText } from '#shared/text/invoices';
-import { linkHowText } from '#shared/text/links';
 import { rateWords } from '#shared/text/numbers';
 import { buildVatRegisterBuyer } from './vatRegisterBuyer';
 import {
@@ -160,7 +158,7 @@ function buildZlotyRateColumns(
 }
 
 export function formatInvoiceType(type: number, language: Language): string {
-  const names: Readonly<Record<number, string>> = speak(invoiceTypeText, language);
+  const names: Readonly<Record<number, string>> = speak(texts.invoices, language).type;
   return names[type] ?? String(type);
 }
 
@@ -180,7 +178,7 @@ function formatKsefMarker({ marker, card }: LedgerEntry, language: Language): st
 function formatRelatedInvoices({ card, relatives }: LedgerEntry, language: Language): string {
   const t = speak(texts.register, language);
   const { original, advances, how } = relatives;
-  const known = how === null || how === 'made' ? '' : ` (${speak(linkHowText, language)[how]})`;
+  const known = how === null || how === 'made' ? '' : ` (${speak(texts.links, language).foundBy[how]})`;
   if (isCorrection(card.invoice.invoiceType))
     return `${t.corrects} ${original?.invoiceFullNo ?? t.unknownOriginal}${known}`;
   if (advances.length === 0) return '';

@@ -17,7 +17,6 @@ import { parseKsefNumber } from '#shared/rules/ksef/ksefNumber';
 import { collapseWhitespace } from '#shared/rules/ksef/ksefTextRules';
 import { findTillReceiptMention } from '#shared/rules/tax/findTillReceiptMention';
 import type { RateSum } from '#shared/rules/tax/vat';
-import { linkHowText } from '#shared/text/links';
 import { isOwnAmountReceived, type PaperSource } from '../paper/invoicePaper';
 import { FA3_NAMESPACE, getFa3InvoiceKind, FA3_SUM_FIELDS_BY_RATE } from './fa3Names';
 import { buildFa3LineElements, buildFa3Order } from './fa3Lines';
@@ -103,7 +102,7 @@ export function buildFa3Xml(source: PaperSource, madeAt: Instant, marks: PublicM
   const known =
     how === null || how === 'made'
       ? ''
-      : `; ${speak(texts.documents, 'pl').fa3.linkKnown}: ${linkHowText[how].pl}`;
+      : `; ${speak(texts.documents, 'pl').fa3.linkKnown}: ${speak(texts.links, 'pl').foundBy[how]}`;
   return { ok: true, xml: serializeXml(root, `${speak(texts.documents, 'pl').fa3.notSent}${known}`) };
 }
 

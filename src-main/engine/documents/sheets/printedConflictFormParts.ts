@@ -12,7 +12,6 @@ import {
 import { sumName, formatConflictTitle, whatToDo } from '#shared/text/conflictStory';
 import { dayAndTime, money, shortDay, stayInWords } from '#shared/text/formats';
 import { fieldLabel } from '#shared/text/fieldLabels';
-import { invoiceFormText } from '#shared/text/invoiceFormTexts';
 import { speak, type Language } from '#shared/text/language';
 import { createPdfListColumn, createRightAlignedListColumn } from '../pdf/printableListData';
 import type { Cell } from '../pdf/pdfTable';
@@ -127,7 +126,7 @@ function buildCandidatesPart({ twins, change }: Conflict, language: Language): S
   const t = speak(texts.conflict, language);
   return buildListSheetPart(t.candidates({ n: twins.length }), twins, '', [
     createPdfListColumn('', TICK_BOX_COLUMN_WIDTH_POINTS, () => ({ text: '', box: true })),
-    createPdfListColumn(speak(invoiceFormText, language).invoiceFullNo, 110, ({ invoiceFullNo }) => ({
+    createPdfListColumn(speak(texts.invoiceForm, language).invoiceFullNo, 110, ({ invoiceFullNo }) => ({
       text: invoiceFullNo,
       bold: true,
     })),
@@ -143,7 +142,6 @@ function buildCandidatesPart({ twins, change }: Conflict, language: Language): S
 
 function buildRefusalParts(problem: NonNullable<Conflict['problem']>, language: Language): SheetPart[] {
   const t = speak(texts.conflict, language);
-  const words = speak(invoiceFormText, language);
   const nights = problem.conflicts.map(({ arrival, departure, reservationId }) =>
     [
       arrival !== null && departure !== null ? stayInWords(language, arrival, departure) : t.notSaid,
@@ -152,7 +150,7 @@ function buildRefusalParts(problem: NonNullable<Conflict['problem']>, language: 
   );
   const lines = [
     ...new Set([problem.title, problem.detail]),
-    ...problem.fields.map(({ field, message }) => `${fieldLabel(field, words)}: ${message}`),
+    ...problem.fields.map(({ field, message }) => `${fieldLabel(field, language)}: ${message}`),
     ...nights,
   ].filter(Boolean);
   return lines.length === 0 ? [] : [buildPrintableSheetTextPart(t.said, lines.join('\n'))];
@@ -163,9 +161,8 @@ function buildRefusalParts(problem: NonNullable<Conflict['problem']>, language: 
  * sent.
  */
 function buildFindingsPart(findings: readonly Finding[], language: Language): SheetPart {
-  const words = speak(invoiceFormText, language);
   const lines = findings.map(
-    (finding) => `${fieldLabel(finding.field, words)}: ${formatFinding(finding, language)}`,
+    (finding) => `${fieldLabel(finding.field, language)}: ${formatFinding(finding, language)}`,
   );
   return buildPrintableSheetTextPart(speak(texts.conflict, language).toCorrect, lines.join('\n'));
 }

@@ -3,7 +3,6 @@ import type { InvoiceFilter, InvoiceRow } from '#shared/contract/invoicesContrac
 import type { Instant } from '#shared/model/scalars';
 import { toPropertyDay } from '#shared/rules/days';
 import { dayAndTime, longDay, money, shortDay, wholeNumber } from '#shared/text/formats';
-import { invoicesText, invoiceTypeShort } from '#shared/text/invoices';
 import { speak, type Language } from '#shared/text/language';
 import type { Store } from '../../store/storeInterface';
 import { addShownGrossToInvoiceRows } from '../invoiceCardAndRowAmounts';
@@ -62,7 +61,7 @@ export function buildPrintedInvoiceListSheet(
  * · bez korekt, pro form, szkiców … (3)`.
  */
 function buildSumsLine(store: Store, filter: Partial<InvoiceFilter>, language: Language): string {
-  const t = speak(invoicesText, language);
+  const t = speak(texts.invoices, language);
   const selection = refineInvoiceFilter(store, filter);
   const { total, gross, notSummed } = store.invoices.list(
     filter,
@@ -71,9 +70,9 @@ function buildSumsLine(store: Store, filter: Partial<InvoiceFilter>, language: L
   );
   const sums = selection.subtractCorrections(gross).map((sum) => money(language, sum.gross, sum.currency));
   return [
-    t.howMany(wholeNumber(language, total), total),
+    t.howMany({ shown: wholeNumber(language, total), n: total }),
     ...(sums.length > 0 ? [`${t.sum} ${sums.join(' · ')}`] : []),
-    ...(notSummed > 0 ? [t.notSummed(notSummed)] : []),
+    ...(notSummed > 0 ? [t.notSummed({ n: notSummed })] : []),
   ].join(' · ');
 }
 
@@ -81,7 +80,7 @@ function formatInvoiceType(
   row: Pick<InvoiceRow, 'invoiceType' | 'invoiceStatus'>,
   language: Language,
 ): string {
-  if (row.invoiceStatus === 'DRAFT') return speak(invoicesText, language).draft;
-  const names: Readonly<Record<number, string>> = speak(invoiceTypeShort, language);
+  if (row.invoiceStatus === 'DRAFT') return speak(texts.invoices, language).draft;
+  const names: Readonly<Record<number, string>> = speak(texts.invoices, language).typeShort;
   return names[row.invoiceType] ?? String(row.invoiceType);
 }

@@ -1,6 +1,5 @@
 import type { HandoverNote } from '#shared/contract/handoverNotesContract';
 import { dayAndMonth, dayAndTime, money } from '#shared/text/formats';
-import { paymentTypeText } from '#shared/text/invoices';
 import { speak, type Language } from '#shared/text/language';
 import type { Store } from '../../store/storeInterface';
 import { createPdfListColumn, createRightAlignedListColumn } from '../pdf/printableListData';
@@ -18,7 +17,7 @@ export function buildShiftPaymentsPart(
 ): SheetPart {
   const t = speak(texts.handover, language);
   const sheet = speak(texts.sheets, language);
-  const ways: Readonly<Record<number, string>> = speak(paymentTypeText, language);
+  const ways: Readonly<Record<number, string>> = speak(texts.invoices, language).paymentType;
   const groups = Map.groupBy(payments, ({ paymentType, currency }) =>
     JSON.stringify([paymentType ?? Number.MAX_SAFE_INTEGER, currency]),
   );

@@ -7,7 +7,6 @@ import { INVOICE_TYPE_NUMBERS_BY_NAME } from '#shared/rules/documents/invoiceTyp
 import { listPossibleServiceTimesMs } from '#shared/rules/parseServiceTime';
 import { toPropertyInstant } from '#shared/rules/instantsAtPropertyClockTimes';
 import { clockTime, dayAndTime, longDay, money } from '#shared/text/formats';
-import { invoicesText, invoiceTypeShort, paymentTypeText } from '#shared/text/invoices';
 import { speak, type Language } from '#shared/text/language';
 import type { PersonAction } from '../../store/outbox/outboxStoreInterface';
 import type { Store } from '../../store/storeInterface';
@@ -136,7 +135,7 @@ const formatIssuer = ({ card }: ShiftInvoice, language: Language): string =>
 
 function formatPayment({ card }: ShiftInvoice, language: Language): string {
   const t = speak(texts.sheets, language);
-  const ways: Readonly<Record<number, string>> = speak(paymentTypeText, language);
+  const ways: Readonly<Record<number, string>> = speak(texts.invoices, language).paymentType;
   const { paymentType, paymentStatus } = card.invoice;
   const way = ways[paymentType ?? 0] ?? String(paymentType);
   const state = { 0: t.unpaid, 1: t.paid }[paymentStatus ?? -1];
@@ -144,9 +143,9 @@ function formatPayment({ card }: ShiftInvoice, language: Language): string {
 }
 
 function explainOmission({ row }: ShiftInvoice, language: Language): string | null {
-  if (row.deleting) return speak(invoicesText, language).waitingToGo;
+  if (row.deleting) return speak(texts.invoices, language).waitingToGo;
   return row.invoiceType === INVOICE_TYPE_NUMBERS_BY_NAME.proForma
-    ? speak(invoiceTypeShort, language)[INVOICE_TYPE_NUMBERS_BY_NAME.proForma]
+    ? speak(texts.invoices, language).typeShort[INVOICE_TYPE_NUMBERS_BY_NAME.proForma]
     : null;
 }
 
