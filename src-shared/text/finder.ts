@@ -5,22 +5,12 @@ import { speak, type Language } from './language';
 import * as texts from '../i18n/texts';
 
 /**
- * Texts for the search for free rooms (product.md, What nobody else has), on the screen and in an e-mail to a guest.
+ * Texts for the search for free rooms (product.md, What nobody else has), on the screen.
  */
 
 /** Returns a number of nights. */
 export const nightsWords = (language: Language, n: number): string =>
   speak(texts.plan, language).nights({ n });
-
-/** Names of the texts for a guest, who may read German or Ukrainian (offer.ts). */
-export type OfferWord =
-  | 'mailHead'
-  | 'mailEstimate'
-  | 'mailAsk'
-  | 'mailEnd'
-  | 'offerIs'
-  | 'offerOnRequest'
-  | 'guests';
 
 /** Returns the price of an offer, and whether it is exact or an estimate. */
 export function priceWords(language: Language, { price, about }: Offer, currency: string): string {

@@ -1,25 +1,19 @@
 import type { Offer } from '../contract/roomFinderContract';
 import type { Day, Grosz } from '../model/scalars';
 import { toDayNumber } from '../rules/days';
-import * as german from './de/guestOffer';
-import { nightsWords, type OfferWord } from './finder';
 import { longDay, money } from './formats';
 import { speak, type GuestLanguage } from './language';
-import * as ukrainian from './uk/guestOffer';
 import * as texts from '../i18n/texts';
 
 /** Writes offers as text for a guest, in the language of the guest rather than of the screen. */
 
 interface Speech {
-  readonly t: Pick<typeof texts.finder, OfferWord>;
-  readonly nights: (n: number) => string;
+  readonly t: typeof texts.guestOffer;
   readonly day: (day: Day) => string;
   readonly money: (price: Grosz, currency: string) => string;
 }
 
-const ofScreen = (language: 'pl' | 'en'): Speech => ({
-  t: speak(texts.finder, language),
-  nights: (n) => nightsWords(language, n),
+const formatsOfScreen = (language: 'pl' | 'en'): Omit<Speech, 't'> => ({
   day: (day) => longDay(language, day),
   money: (price, currency) => money(language, price, currency),
 });
@@ -43,22 +37,17 @@ function longDayIn(locale: string): Speech['day'] {
   return (day) => format.format(toDayNumber(day) * 86_400_000);
 }
 
-const SPEECH: Readonly<Record<GuestLanguage, () => Speech>> = {
-  pl: () => ofScreen('pl'),
-  en: () => ofScreen('en'),
-  de: () => ({
-    t: german.offer,
-    nights: german.offerNights,
-    day: longDayIn('de-DE'),
-    money: foreignMoney('.'),
-  }),
-  uk: () => ({
-    t: ukrainian.offer,
-    nights: ukrainian.offerNights,
-    day: longDayIn('uk-UA'),
-    money: foreignMoney('\u00a0'),
-  }),
+const FORMATS: Readonly<Record<GuestLanguage, () => Omit<Speech, 't'>>> = {
+  pl: () => formatsOfScreen('pl'),
+  en: () => formatsOfScreen('en'),
+  de: () => ({ day: longDayIn('de-DE'), money: foreignMoney('.') }),
+  uk: () => ({ day: longDayIn('uk-UA'), money: foreignMoney('\u00a0') }),
 };
+
+const getSpeech = (language: GuestLanguage): Speech => ({
+  t: speak(texts.guestOffer, language),
+  ...FORMATS[language](),
+});
 
 /** Returns the price of an offer in a text for a guest, or null if the price is unknown. */
 function priceIn(speech: Speech, { price, about }: Offer, currency: string): string | null {
@@ -75,14 +64,14 @@ export function offerText(
   currency: string,
   name: string,
 ): string {
-  const speech = SPEECH[language]();
+  const speech = getSpeech(language);
   const { t } = speech;
   const dates = `${speech.day(offer.arrival)} – ${speech.day(offer.departure)}`;
   const price = priceIn(speech, offer, currency);
   const words = {
     room: name,
     dates,
-    length: speech.nights(nights),
+    length: t.nights({ n: nights }),
     guests: t.guests({ adults, children }),
   };
   return price === null ? t.offerOnRequest(words) : t.offerIs({ ...words, price });
@@ -96,7 +85,7 @@ export function offersText(
   currency: string,
   name: (roomId: number) => string,
 ): string {
-  const speech = SPEECH[language]();
+  const speech = getSpeech(language);
   const { t } = speech;
   const lines = offers.map(
     (offer) => `- ${name(offer.roomId)}: ${priceIn(speech, offer, currency) ?? t.mailAsk}`,
@@ -105,7 +94,7 @@ export function offersText(
     t.mailHead({
       arrival: speech.day(search.arrival),
       departure: speech.day(search.departure),
-      length: speech.nights(search.nights),
+      length: t.nights({ n: search.nights }),
       guests: t.guests({ adults: search.adults, children: search.children }),
     }),
     ...lines,
