@@ -5,7 +5,7 @@ import type { Command } from 'commander';
 import { z } from 'zod';
 import { awaitResultOrDeclaredError } from '#shared/contract/awaitResultOrDeclaredError';
 import type { Client } from '#shared/contract/contract';
-import type { LinkDoubt } from '#shared/contract/relatedInvoicesContract';
+import type { LinkDoubt } from '#shared/contract/chosenInvoiceLinksContract';
 import { convertGroszToDecimalText, toGrosz } from '#shared/rules/decimal';
 import { buildInvoiceJsonWithLedgerAmounts } from '../engine/openEngine';
 import { explainFileReadRefusal, readRegularFile } from '../readRegularFile';

@@ -30,7 +30,7 @@ export { importKsefFiles } from './documents/ksef/importKsefFiles';
 export { summarizeMonthExport } from './documents/month/monthExportSummary';
 export { exportPerson } from './people/exportPerson';
 export { forgetPerson } from './people/forgetPerson';
-export { findPersonalDataByQuery } from './people/findPerson';
+export { findPersonalDataByQuery } from './people/findPersonalData';
 export { prepareRestore as readyToRestore } from './recovery/downgradeRestore';
 export { buildSupportBundle } from './app/supportBundle';
 export { diagnoseSyncPrerequisites, type Diagnosis } from './app/doctor';

@@ -80,7 +80,7 @@ export const isSwitchingPropertyOrTraining = (): boolean => isLeavingPage;
  * Returns true if the page may close without asking about unsent changes. Electron asks the question itself, and
  * training mode sends nothing.
  */
-export const isElectronOrTrainingWindow = (): boolean =>
+export const canPageCloseWithoutQuestion = (): boolean =>
   !isRunningInBrowser || getPropertyOrTrainingOfWindow() === 'training';
 
 /** Opens another property or training mode in a new page with its own engine. `hash` names the screen to open there. */

@@ -93,7 +93,7 @@ export async function saveInvoiceDraft(draft: Omit<FormDraft, 'savedAt'>): Promi
   return savedAt;
 }
 
-export async function deleteInvoiceDraft(draftId: string): Promise<void> {
+export async function deleteInvoiceFormDraft(draftId: string): Promise<void> {
   await getEngineClient().form.dropDraft({ draftId });
   void queryClient.invalidateQueries({ queryKey: DRAFTS_KEY });
 }

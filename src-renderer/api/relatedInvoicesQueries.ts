@@ -1,7 +1,7 @@
 import { formatFinding } from '#shared/text/findingWords';
 import { safe } from '@orpc/client';
 import { createQuery } from '@tanstack/svelte-query';
-import type { AmountRefused, LinkDoubt, LinkRefused } from '#shared/contract/relatedInvoicesContract';
+import type { AmountRefused, LinkDoubt, LinkRefused } from '#shared/contract/chosenInvoiceLinksContract';
 import type { AmountChoice } from '#shared/rules/corrections/correctionConventionSchemas';
 import type { Language } from '#shared/text/language';
 import { awaitResultOrDeclaredError, getEngineClient } from './engineClient';

@@ -1,7 +1,7 @@
 import type { InvoiceFigures, ShownInvoiceCard } from '#shared/contract/invoicesContract';
 import type { PaperDoubt } from '#shared/contract/pdfWarningAndVatOmissionReasons';
 import type { Grosz } from '#shared/model/scalars';
-import { computeCorrectionDueAndLabel } from '#shared/rules/corrections/correctionDue';
+import { computeCorrectionDueAndLabel } from '#shared/rules/corrections/printedCorrectionDue';
 import { computeInvoicePayment } from '#shared/rules/documents/advances';
 import { convertVatToZloty } from '#shared/rules/tax/convertToZloty';
 import {

@@ -13,7 +13,7 @@ import { invoiceFormContract } from './invoiceFormContract';
 import { jpkHeaderAndLogoContract } from './jpkHeaderAndLogoContract';
 import { inboxContract } from './inboxContract';
 import { invoicesContract } from './invoicesContract';
-import { relatedInvoicesContract } from './relatedInvoicesContract';
+import { relatedInvoicesContract } from './chosenInvoiceLinksContract';
 import { outboxContract } from './outboxContract';
 import { downtimePackContract } from './downtimePackContract';
 import { personalDataContract } from './personalDataContract';

@@ -1,6 +1,6 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
-import { receivedEventSchema } from '../model/serviceEvent';
+import { receivedEventLogEntrySchema } from '../model/serviceEvent';
 import { keychainErrorContract } from './accountContract';
 
 /** Receiver for the service's webhook events; off by default and meant for use behind a tunnel or relay. */
@@ -50,5 +50,5 @@ export const webhookReceiverSettingsContract = {
     .input(z.object({ renew: z.boolean().default(false) }))
     .output(z.object({ path: z.string().nullable() })),
   /** Returns the latest received webhook events, newest first. */
-  log: oc.output(z.array(receivedEventSchema)),
+  log: oc.output(z.array(receivedEventLogEntrySchema)),
 };

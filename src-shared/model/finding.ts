@@ -13,7 +13,7 @@ const findingArgumentSchema = z.union([z.string(), findingAmountSchema, findingD
 export type FindingArgument = z.infer<typeof findingArgumentSchema>;
 
 /** Code of a finding of the service itself, whose argument `message` holds the service's own words. */
-export const REFUSED_BY_SERVICE = 'refusedByService';
+export const REFUSED_BY_SERVICE_FINDING_CODE = 'refusedByService';
 
 /**
  * A finding of the invoice checks about one field of an invoice, without words: text/findingWords.ts has its sentence.

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** The owner's list of items that the property sells, with which users fill the lines of an invoice. */
-export const MAX_REUSABLE_INVOICE_ITEMS = 60;
+export const MAX_REUSABLE_LIST_ITEMS = 60;
 
 export const reusableListItemSchema = z.strictObject({
   name: z.string().trim().min(1).max(512),
@@ -21,7 +21,7 @@ export type ListedItem = z.infer<typeof reusableListItemSchema>;
 /** Names distinguish the items. */
 export const itemListSchema = z
   .array(reusableListItemSchema)
-  .max(MAX_REUSABLE_INVOICE_ITEMS)
+  .max(MAX_REUSABLE_LIST_ITEMS)
   .refine(
     (items) => new Set(items.map(({ name }) => name.toLowerCase())).size === items.length,
     'a name twice',

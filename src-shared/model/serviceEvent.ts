@@ -99,7 +99,7 @@ export const webhookEventOutcomeSchema = z.enum([
 export type EventOutcome = z.infer<typeof webhookEventOutcomeSchema>;
 
 /** One entry in the log of received webhook events, without guest data. */
-export const receivedEventSchema = z.object({
+export const receivedEventLogEntrySchema = z.object({
   at: instantSchema,
   outcome: webhookEventOutcomeSchema,
   /** The kind of the webhook event; empty if it could not be read or is no valid event name. */
@@ -108,4 +108,4 @@ export const receivedEventSchema = z.object({
   reservationIds: z.array(z.int()),
   invoiceIds: z.array(z.int()),
 });
-export type ReceivedEvent = z.infer<typeof receivedEventSchema>;
+export type ReceivedEvent = z.infer<typeof receivedEventLogEntrySchema>;

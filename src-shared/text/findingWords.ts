@@ -1,5 +1,5 @@
 import * as texts from '../i18n/texts';
-import { REFUSED_BY_SERVICE, type Finding, type FindingArgument } from '../model/finding';
+import { REFUSED_BY_SERVICE_FINDING_CODE, type Finding, type FindingArgument } from '../model/finding';
 import type { FindingArgumentsByCode, FindingCode } from '../rules/checks/findingCodes';
 import { toGrosz } from '../rules/decimal';
 import { money, shortDay } from './formats';
@@ -37,7 +37,7 @@ export function formatFinding({ code, args, message }: Finding, language: Langua
   const values: Values = Object.fromEntries(
     Object.entries(args).map(([name, argument]) => [name, formatArgument(argument, language)]),
   );
-  if (code === REFUSED_BY_SERVICE) return values['message'] ?? '';
+  if (code === REFUSED_BY_SERVICE_FINDING_CODE) return values['message'] ?? '';
   const sentence: unknown = Reflect.get(readSentences(language), code);
   if (insertsValues(sentence)) return sentence(values);
   return typeof sentence === 'string' ? sentence : code;

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { buildInvoiceFormSetup } from '#engine/api/invoiceFormSetup';
 import { storeCorrectionConventionSetting } from '#engine/documents/correctionConvention';
-import { collectInvoiceDocumentData } from '#engine/documents/paperSource';
+import { collectInvoiceDocumentData } from '#engine/documents/invoiceDocumentData';
 import type { Store } from '#engine/store/storeInterface';
 import type { FormSetup } from '#shared/contract/invoiceFormContract';
 import type { InvoiceCard } from '#shared/contract/invoicesContract';
 import type { Invoice, InvoiceItem } from '#shared/model/invoice';
 import type { CorrectionConvention } from '#shared/rules/corrections/correctionConventionSchemas';
-import { buildCorrectionDifferenceLines } from '#shared/rules/corrections/correctionDifferenceLines';
+import { buildCorrectionItemsAsDifferences } from '#shared/rules/corrections/correctionDifferenceLines';
 import { getSumsChargedByDocumentAlone } from '#shared/rules/documents/documentSums';
 import { computeFormCorrectionSums } from '#shared/rules/form/formCorrectionSums';
 import { anInvoice, anItem } from '#support/records';
@@ -64,7 +64,7 @@ const start = (store: Store, id: number) => {
 function saved(setup: FormSetup, way: CorrectionConvention, quantity: string): InvoiceItem[] {
   const before = setup.original?.before ?? [];
   const after = setup.fields.items.map((item) => ({ ...item, quantity }));
-  const sent = way === 'differences' ? buildCorrectionDifferenceLines(before, after) : after;
+  const sent = way === 'differences' ? buildCorrectionItemsAsDifferences(before, after) : after;
   return sent.map((item) => anItem({ grossUnitPrice: item.price, quantity: item.quantity }));
 }
 

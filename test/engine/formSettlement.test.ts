@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { buildInvoiceFormSetup } from '#engine/api/invoiceFormSetup';
-import { collectInvoiceDocumentData } from '#engine/documents/paperSource';
+import { collectInvoiceDocumentData } from '#engine/documents/invoiceDocumentData';
 import {
   checkInvoiceCreateBeforeQueueing,
   validateInvoiceEditBeforeQueueing,

@@ -9,7 +9,7 @@ import { buildDesktopNotice } from '#engine/notifications/desktopNotices';
 import { readEpp } from '../engine/documents/monthReaders';
 import { exportInvoices, zipExportFiles } from '#engine/documents/export/exportInvoices';
 import { buildFa3Xml } from '#engine/documents/fa3/fa3';
-import { collectInvoiceDocumentData } from '#engine/documents/paperSource';
+import { collectInvoiceDocumentData } from '#engine/documents/invoiceDocumentData';
 import { renderInCurrentThread } from '#engine/documents/worker/renderJob';
 import { createInMemoryKeychain } from '#engine/platform/systemKeychain';
 import { createNetwork } from '#engine/platform/proxyAndTlsDispatchers';

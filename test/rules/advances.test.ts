@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anInvoice, anItem } from '#support/records';
 import {
-  computeInvoiceOwnGross,
+  computeGrossChargedByInvoice,
   computeInvoicePayment,
   isOwnInvoiceAmountStated,
   subtractAdvancesFromOrder,
@@ -160,7 +160,7 @@ describe('what a document asks for', () => {
 describe('what a document counts for beside others', () => {
   const invoiceItems = [anItem({ grossUnitPrice: '1590.00', quantity: '1' })];
   const count = (invoiceType: number, prepaymentValue: string | null) =>
-    computeInvoiceOwnGross({ ...anInvoice({ invoiceType, prepaymentValue, invoiceItems }) });
+    computeGrossChargedByInvoice({ ...anInvoice({ invoiceType, prepaymentValue, invoiceItems }) });
 
   it('invoice amount: is the stated prepayment amount for an advance or settlement, and the item total for an ordinary invoice', () => {
     expect([count(8, '500.00'), count(9, '1090.00')]).toEqual([50_000, 109_000]);
@@ -197,7 +197,7 @@ describe('what a document is for', () => {
 
   it('gross amount of an invoice: is the prepayment value for an advance or settlement, and otherwise the total of its items', () => {
     const gross = (invoiceType: number, prepaymentValue: string | null) =>
-      computeInvoiceOwnGross({
+      computeGrossChargedByInvoice({
         invoiceType,
         prepaymentValue,
         paymentStatus: 0,

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { FormItem } from '#shared/model/invoiceFormFields';
 import {
-  buildCorrectionDifferenceLines,
+  buildCorrectionItemsAsDifferences,
   applyDifferenceLines,
   addRemovedItemsAtZeroQuantity,
 } from '#shared/rules/corrections/correctionDifferenceLines';
@@ -57,7 +57,7 @@ describe('the lines of a correction as differences (domain.md 6.3, A28)', () => 
     (_, after, expected) => {
       expect(
         describeItems(
-          buildCorrectionDifferenceLines(
+          buildCorrectionItemsAsDifferences(
             BEFORE,
             after.filter((item) => item !== undefined),
           ),
@@ -85,7 +85,7 @@ describe('the lines of a correction as differences (domain.md 6.3, A28)', () => 
   it('difference lines of a correction: add up to the change of each VAT rate, to the grosz', () => {
     fc.assert(
       fc.property(lines, lines, (before, after) => {
-        const sent = totals(buildCorrectionDifferenceLines(before, after));
+        const sent = totals(buildCorrectionItemsAsDifferences(before, after));
         expect(sent.gross).toBe(totals(after).gross - totals(before).gross);
         for (const { rate, gross: of } of subtractSumsPerVatRate(totals(after).rates, totals(before).rates))
           expect(sent.rates.find((sentRate) => sentRate.rate === rate)?.gross ?? 0).toBe(of);
@@ -96,21 +96,21 @@ describe('the lines of a correction as differences (domain.md 6.3, A28)', () => 
   it('difference lines of a correction: turn the original total into the corrected total, up to one grosz per item', () => {
     fc.assert(
       fc.property(lines, lines, (before, after) => {
-        const state = totals(applyDifferenceLines(before, buildCorrectionDifferenceLines(before, after)));
+        const state = totals(applyDifferenceLines(before, buildCorrectionItemsAsDifferences(before, after)));
         // Merged lines are rounded once instead of line by line, so the totals may differ by one grosz per line.
         expect(Math.abs(state.gross - totals(after).gross)).toBeLessThanOrEqual(before.length + after.length);
       }),
     );
     const fewer = [line(1, 'Nocleg', '420', '2'), line(2, 'Obiad', '30', '2')];
     expect(
-      describeItems(applyDifferenceLines(BEFORE, buildCorrectionDifferenceLines(BEFORE, fewer))),
+      describeItems(applyDifferenceLines(BEFORE, buildCorrectionItemsAsDifferences(BEFORE, fewer))),
     ).toEqual(['Nocleg 2 x 420 8', 'Obiad 2 x 30 8']);
   });
 });
 
 describe('the lines that come out', () => {
   it('difference lines of a correction: are numbered from 1 and have no position id', () => {
-    const lines = buildCorrectionDifferenceLines(BEFORE, [line(7, 'Sauna', '50', '1')]);
+    const lines = buildCorrectionItemsAsDifferences(BEFORE, [line(7, 'Sauna', '50', '1')]);
     expect(describeItems(lines)).toEqual(['Nocleg -3 x 420 8', 'Obiad -2 x 35.5 8', 'Sauna 1 x 50 8']);
     expect(lines.map(({ key, positionId }) => [key, positionId])).toEqual([
       [1, null],
@@ -130,13 +130,13 @@ describe('the lines that come out', () => {
   it('item differences of a correction: ignore spaces around item names', () =>
     expect(
       describeItems(
-        buildCorrectionDifferenceLines([line(1, ' Nocleg', '420', '3')], [line(1, 'Nocleg ', '420', '2')]),
+        buildCorrectionItemsAsDifferences([line(1, ' Nocleg', '420', '3')], [line(1, 'Nocleg ', '420', '2')]),
       ),
     ).toEqual(['Nocleg  -1 x 420 8']));
 
   it('difference lines of a correction: an item gets two lines when a single line would be off by a grosz', () => {
     // 0.67 less 0.34 is 0.33, but a single line with quantity -1 would be -0.34.
-    const change = buildCorrectionDifferenceLines(
+    const change = buildCorrectionItemsAsDifferences(
       [line(1, 'Mapa', '0.335', '2')],
       [line(1, 'Mapa', '0.335', '1')],
     );

@@ -4,7 +4,7 @@ import { INVOICE_FIELD_ACCESSORS, type Value } from '#shared/rules/merge/invoice
 import {
   isEquivalentFieldValue,
   isSameItemExceptSpellingAndRounding,
-  isExactlySameFieldValue,
+  isSameTextOrNumber,
   isSameItem,
   normaliseFieldValue,
 } from '#shared/rules/merge/fieldEquivalence';
@@ -79,18 +79,18 @@ describe('the fields of an update', () => {
 
 describe('two values of a field', () => {
   test('field comparison: compares texts exactly, apart from Unicode form, and amounts by their value', () => {
-    expect(isExactlySameFieldValue('town', 'Łódź', 'Łódź'.normalize('NFD'))).toBe(true);
-    expect(isExactlySameFieldValue('town', null, '')).toBe(true);
-    expect(isExactlySameFieldValue('town', undefined, '')).toBe(true);
-    expect(isExactlySameFieldValue('town', 'A', 'a')).toBe(false);
+    expect(isSameTextOrNumber('town', 'Łódź', 'Łódź'.normalize('NFD'))).toBe(true);
+    expect(isSameTextOrNumber('town', null, '')).toBe(true);
+    expect(isSameTextOrNumber('town', undefined, '')).toBe(true);
+    expect(isSameTextOrNumber('town', 'A', 'a')).toBe(false);
     for (const field of ['grossUnitPrice', 'quantity', 'prepaymentValue']) {
-      expect(isExactlySameFieldValue(field, '2', '2.00'), field).toBe(true);
-      expect(isExactlySameFieldValue(field, '2', '2.01'), field).toBe(false);
-      expect(isExactlySameFieldValue(field, '', '0'), field).toBe(false);
-      expect(isExactlySameFieldValue(field, '0', ''), field).toBe(false);
-      expect(isExactlySameFieldValue(field, 'x', 'y'), field).toBe(false);
+      expect(isSameTextOrNumber(field, '2', '2.00'), field).toBe(true);
+      expect(isSameTextOrNumber(field, '2', '2.01'), field).toBe(false);
+      expect(isSameTextOrNumber(field, '', '0'), field).toBe(false);
+      expect(isSameTextOrNumber(field, '0', ''), field).toBe(false);
+      expect(isSameTextOrNumber(field, 'x', 'y'), field).toBe(false);
     }
-    expect(isExactlySameFieldValue('town', '2', '2.00')).toBe(false);
+    expect(isSameTextOrNumber('town', '2', '2.00')).toBe(false);
   });
 
   test('field comparison: a value that the service only reformatted counts as equal, by rules for each kind of field', () => {

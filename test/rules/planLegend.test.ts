@@ -4,7 +4,10 @@ import { fromDayNumber, toDayNumber } from '#shared/rules/days';
 import { indexPricesByRoom } from '../../src-renderer/plan/data/priceIndexAndNightMarks';
 import { convertPlanStays } from '../../src-renderer/plan/data/convertPlanStays';
 import { buildPlanGrid } from '../../src-renderer/plan/render/buildPlanGrid';
-import { findPriceSigns, findStaySigns } from '../../src-renderer/plan/toolbar/findSignsForLegend';
+import {
+  listPriceSignsShownInPlan,
+  listStaySignsShownInPlan,
+} from '../../src-renderer/plan/toolbar/findSignsForLegend';
 
 const FIRST = toDayNumber('2026-06-01');
 const LAST = FIRST + 14;
@@ -55,17 +58,17 @@ it('plan legend: explains only states and payments of stays in the shown days', 
     aStay(2, 5, 9, { checkIn: 'NONE', payment: 'PREPAYMENT_PAID' }),
     aStay(3, 20, 22, { checkIn: 'CHECKED-OUT', payment: 'NO_PAYMENT' }),
   );
-  expect(findStaySigns(rows, FIRST, LAST)).toEqual({
+  expect(listStaySignsShownInPlan(rows, FIRST, LAST)).toEqual({
     forms: new Set(['house', 'due']),
     payments: new Set(['full', 'pre']),
     hasGoneStay: false,
   });
-  expect(findStaySigns(rows, FIRST + 15, FIRST + 29).forms).toEqual(new Set(['left']));
+  expect(listStaySignsShownInPlan(rows, FIRST + 15, FIRST + 29).forms).toEqual(new Set(['left']));
 });
 
 it('plan legend: explains the mark for deleted stays, but no guest state or payment mark, when only a deleted stay is shown', () => {
   const rows = rowsWith(aStay(1, 0, 2, { goneSince: '2026-06-01T10:00:00.000Z' }));
-  expect(findStaySigns(rows, FIRST, LAST)).toEqual({
+  expect(listStaySignsShownInPlan(rows, FIRST, LAST)).toEqual({
     forms: new Set(),
     payments: new Set(),
     hasGoneStay: true,
@@ -78,14 +81,14 @@ it('plan legend: explains only price restrictions that occur in the shown days',
     aPrice(3, { arrival: false }),
     aPrice(20, { minStay: 3, maxStay: 5, departure: false }),
   ]);
-  expect(findPriceSigns([book], FIRST, LAST)).toEqual({
+  expect(listPriceSignsShownInPlan([book], FIRST, LAST)).toEqual({
     minStay: false,
     maxStay: false,
     noArrival: true,
     noDeparture: false,
     discount: false,
   });
-  expect(findPriceSigns([book], FIRST + 15, FIRST + 29)).toEqual({
+  expect(listPriceSignsShownInPlan([book], FIRST + 15, FIRST + 29)).toEqual({
     minStay: true,
     maxStay: true,
     noArrival: false,

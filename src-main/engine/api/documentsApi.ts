@@ -25,7 +25,7 @@ import {
   refineInvoiceFilter,
 } from '../documents/invoicesWithAmountLeftToPay';
 import { buildRequestedPrintableSheet } from '../documents/sheets/buildPrintableSheet';
-import { collectInvoiceDocumentData } from '../documents/paperSource';
+import { collectInvoiceDocumentData } from '../documents/invoiceDocumentData';
 import { handOverToMailProgram } from '../platform/mailProgram';
 import { listConflicts } from '../sync/conflicts/buildConflictView';
 import { buildQueueView } from '../sync/outbox/queueView';

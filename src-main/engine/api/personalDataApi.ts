@@ -3,7 +3,7 @@ import { contract } from '#shared/contract/contract';
 import { toPropertyDay } from '#shared/rules/days';
 import { exportPerson } from '../people/exportPerson';
 import { forgetPerson } from '../people/forgetPerson';
-import { findPersonalDataByQuery } from '../people/findPerson';
+import { findPersonalDataByQuery } from '../people/findPersonalData';
 import { throwIfRecordMissing, type ApiParts } from './apiDependencies';
 
 const os = implement(contract.people);

@@ -15,7 +15,7 @@ import { readStayAccount, readStayAccounts } from '../documents/stayAccounts';
 import { fetchStayInvoices } from '../sync/pull/fetchStayInvoices';
 import { findFreeRooms, findPriceFaults, inferRoomCapacitiesFromPastStays } from './findFreeRooms';
 import type { Store } from '../store/storeInterface';
-import { buildDeskStayRow, isGuestStayingOvernight } from '../documents/todayStayRow';
+import { buildDeskStayRow, isGuestStayingOvernight } from '../documents/stayRowForTodayAndDowntimePack';
 import { throwIfRecordMissing, type ApiParts } from './apiDependencies';
 
 const os = implement(contract.desk);

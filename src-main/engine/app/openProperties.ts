@@ -39,7 +39,7 @@ import {
   type Removed,
 } from '../account/propertiesOnThisPcInterface';
 import type { PropertyWithoutKeyControl } from '../api/propertyWithoutEncryptionKeyApi';
-import { createClosedPropertyLookup } from './openPropertyWithoutEncryptionKey';
+import { createPropertyWithoutKeyLookup } from './openPropertyWithoutEncryptionKey';
 import { forgetDataKey } from './dataKeys';
 import { removePropertyAndArchiveData } from './removePropertyAndArchiveData';
 
@@ -211,7 +211,7 @@ export async function openProperties(options: Options): Promise<Opened<Propertie
     ending.abort();
     return opened;
   }
-  const closed = createClosedPropertyLookup({ home, slots, tryToOpen, list, shared });
+  const closed = createPropertyWithoutKeyLookup({ home, slots, tryToOpen, list, shared });
   // The window's property first.
   let before: Promise<void> = Promise.resolve();
   for (const slot of slots.slice(1).sort((a, b) => Number(b.id === shown) - Number(a.id === shown)))

@@ -42,7 +42,7 @@ export interface ClosedProperties {
  */
 const MAX_OPENING_WAIT_MS = 1_000;
 
-export function createClosedPropertyLookup(parts: Parts): ClosedProperties {
+export function createPropertyWithoutKeyLookup(parts: Parts): ClosedProperties {
   return {
     find: async (id) => {
       const slot = parts.slots.find((known) => known.id === id);

@@ -10,7 +10,7 @@ import {
   computeOwedOnPaymentDay,
   computePaidAmountRange,
   findUndecidedCorrection,
-  listBalancesByPaymentOrder,
+  computeBalancesIfPaidBeforeOrAfterCorrection,
   sumCorrectionChainPayments,
 } from '#shared/rules/corrections/correctionChainPayments';
 import { isCorrection } from '#shared/rules/documents/invoiceTypes';
@@ -39,7 +39,7 @@ export function computeCorrectionAmountsDue(known: Known, card: InvoiceCard): Co
 export function listCorrectionBalanceChoices(known: Known, card: InvoiceCard): BalanceChoices | null {
   if (!isCorrection(card.invoice.invoiceType)) return null;
   const { steps, at } = readChain(known, card);
-  return listBalancesByPaymentOrder(steps, at);
+  return computeBalancesIfPaidBeforeOrAfterCorrection(steps, at);
 }
 
 /**

@@ -7,7 +7,7 @@ import type {
 import type { ShownInvoice } from '#shared/model/invoice';
 import type { Grosz } from '#shared/model/scalars';
 import { getGrossContributedToVatRegister } from '#shared/rules/documents/documentSums';
-import { computeInvoiceOwnGross, isOwnInvoiceAmountStated } from '#shared/rules/documents/advances';
+import { computeGrossChargedByInvoice, isOwnInvoiceAmountStated } from '#shared/rules/documents/advances';
 import { isCorrection } from '#shared/rules/documents/invoiceTypes';
 import { NO_STATED_INVOICE_FACTS } from '#shared/rules/documents/factsStatedByPeople';
 import type { Store } from '../store/storeInterface';
@@ -21,7 +21,7 @@ import {
   computeAmountLeftByCorrections,
   findReversingCorrection,
 } from './invoiceRelatives';
-import { listFactsInvoicePdfCannotState, collectInvoiceDocumentData } from './paperSource';
+import { listFactsInvoicePdfCannotState, collectInvoiceDocumentData } from './invoiceDocumentData';
 
 /** Computes the amounts of a document for cards and lists, with the same results as on the PDF and in the register. */
 
@@ -81,7 +81,7 @@ export function computeInvoiceAmountAfterEdit(
     );
   return isCorrection(invoice.invoiceType) || !isOwnInvoiceAmountStated(invoice)
     ? null
-    : computeInvoiceOwnGross(invoice);
+    : computeGrossChargedByInvoice(invoice);
 }
 
 export const addShownGrossToInvoiceRows = (store: Store, rows: readonly InvoiceRow[]): InvoiceRow[] =>

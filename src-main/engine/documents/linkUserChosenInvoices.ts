@@ -1,4 +1,4 @@
-import type { LinkDoubt, LinkRefused } from '#shared/contract/relatedInvoicesContract';
+import type { LinkDoubt, LinkRefused } from '#shared/contract/chosenInvoiceLinksContract';
 import type { InvoiceCard, InvoiceRow } from '#shared/contract/invoicesContract';
 import type { Instant } from '#shared/model/scalars';
 import { isCorrection } from '#shared/rules/documents/invoiceTypes';
@@ -9,7 +9,7 @@ import {
   listReferableInvoiceTypes,
 } from '#shared/rules/documents/relatedInvoiceMatching';
 import type { Store } from '../store/storeInterface';
-import { collectInvoiceDocumentData } from './paperSource';
+import { collectInvoiceDocumentData } from './invoiceDocumentData';
 
 /**
  * Lets a person link a correction to its original or a settlement to its advances, or remove such links (documents.md,

@@ -1,9 +1,9 @@
 import type { InvoiceCard } from '#shared/contract/invoicesContract';
-import type { AmountRefused } from '#shared/contract/relatedInvoicesContract';
+import type { AmountRefused } from '#shared/contract/chosenInvoiceLinksContract';
 import type { Instant } from '#shared/model/scalars';
 import type { AmountChoice } from '#shared/rules/corrections/correctionConventionSchemas';
 import type { Store } from '../store/storeInterface';
-import { collectInvoiceDocumentData } from './paperSource';
+import { collectInvoiceDocumentData } from './invoiceDocumentData';
 
 /** Stores which of the possible amounts of a correction the user chose (documents.md, 2). */
 

@@ -17,7 +17,7 @@ import { buildPaperFromKsefXml, buildBankTransferQrFromKsefXml } from './ksef/ks
 import { buildInvoicePaper, type PaperSource } from './paper/invoicePaper';
 import type { InvoicePaper, PaperCopy } from './paper/invoicePaperTypes';
 import { computeAmountLeftByCorrections } from './invoiceRelatives';
-import { listFactsInvoicePdfCannotState, collectInvoiceDocumentData } from './paperSource';
+import { listFactsInvoicePdfCannotState, collectInvoiceDocumentData } from './invoiceDocumentData';
 
 /** Keeps the PDF of an invoice exactly as it was first given to somebody (product.md, Manners; domain.md 2.3). */
 

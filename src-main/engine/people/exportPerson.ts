@@ -1,7 +1,7 @@
 import { toPropertyDay } from '#shared/rules/days';
 import type { Instant } from '#shared/model/scalars';
 import { buildInvoiceJson } from '../documents/export/invoiceJson';
-import { findPersonalDataByQuery, type PersonParts } from './findPerson';
+import { findPersonalDataByQuery, type PersonParts } from './findPersonalData';
 
 interface ExportParts extends PersonParts {
   readonly version: string;

@@ -5,7 +5,7 @@ import { addDays, toPropertyDay } from '#shared/rules/days';
 import { BACKUP_RETENTION_DAYS } from '#shared/rules/retentionPeriods';
 import { removeStoredInvoiceFiles } from '../documents/listAndRemoveInvoiceFiles';
 import { runYielding } from '../documents/report/runYielding';
-import { listStaysMentioningPerson, findPersonalDataByQuery, type PersonParts } from './findPerson';
+import { listStaysMentioningPerson, findPersonalDataByQuery, type PersonParts } from './findPersonalData';
 
 interface ForgetParts extends PersonParts {
   now(): Instant;

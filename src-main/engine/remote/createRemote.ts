@@ -2,7 +2,7 @@ import type { Day } from '#shared/model/scalars';
 import type { Outcome } from '#shared/outcome/problem';
 import { decodeInvoicePage, decodeReservations, decodeSingleInvoice } from './decodeServiceAnswers';
 import { parseCreateResponse, parseDeleteResponse, parseWriteResponse } from './decodeServiceAnswers';
-import { decodePricing } from './decodePricing';
+import { decodePricing } from './decodeRoomPricesAndRestrictions';
 import {
   createServiceRequestSender,
   formatUnreadableRecordsNote,

@@ -1,4 +1,4 @@
-import { deleteInvoiceDraft, saveInvoiceDraft } from '../../api/invoiceFormQueries';
+import { deleteInvoiceFormDraft, saveInvoiceDraft } from '../../api/invoiceFormQueries';
 import { go, navigationState } from '../../shell/navigation.svelte';
 import type { InvoiceFormState } from './invoiceFormState.svelte';
 import { buildInvoiceFormRoute, isInvoiceFormOpen } from './invoiceFormRoute';
@@ -78,6 +78,6 @@ export class Autosave {
     this.ended = true;
     clearTimeout(this.timer);
     await this.writing;
-    if (this.form.draftId !== null) await deleteInvoiceDraft(this.form.draftId);
+    if (this.form.draftId !== null) await deleteInvoiceFormDraft(this.form.draftId);
   }
 }

@@ -9,7 +9,7 @@ import type {
 import { createEmptyFormItem, type FormFields, type FormItem } from '#shared/model/invoiceFormFields';
 import type { Instant } from '#shared/model/scalars';
 import type { Problem } from '#shared/outcome/problem';
-import { REFUSED_BY_SERVICE, type Finding } from '#shared/model/finding';
+import { REFUSED_BY_SERVICE_FINDING_CODE, type Finding } from '#shared/model/finding';
 import { convertFormItemsToInvoiceItems } from '#shared/rules/form/formCorrectionSums';
 import { checkForm } from '#shared/rules/form/formCheck';
 import { computeInvoiceTotals } from '#shared/rules/tax/vat';
@@ -210,7 +210,7 @@ export class InvoiceFormState {
  */
 const buildServiceRefusal = (field: string, message: string): Finding => ({
   field,
-  code: REFUSED_BY_SERVICE,
+  code: REFUSED_BY_SERVICE_FINDING_CODE,
   severity: 'mustFix',
   by: 'service',
   args: { message },

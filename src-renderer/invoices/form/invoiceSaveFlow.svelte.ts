@@ -1,4 +1,4 @@
-import { REFUSED_BY_SERVICE, type Finding } from '#shared/model/finding';
+import { REFUSED_BY_SERVICE_FINDING_CODE, type Finding } from '#shared/model/finding';
 import { filterBlockingFindings } from '#shared/rules/checks/findingBuilders';
 import { isUnwritableDiskErrorFromEngine } from '../../api/engineClient';
 import type { InvoiceFormState } from './invoiceFormState.svelte';
@@ -31,7 +31,9 @@ export class InvoiceSaveFlow {
    * True if the user corrects a change that the service refused, and the service's messages still apply to the form.
    */
   readonly refused = $derived.by(
-    () => this.form.refusal !== null && this.form.findings.some(({ code }) => code === REFUSED_BY_SERVICE),
+    () =>
+      this.form.refusal !== null &&
+      this.form.findings.some(({ code }) => code === REFUSED_BY_SERVICE_FINDING_CODE),
   );
   readonly listed = $derived.by(() =>
     this.met === null && !this.refused

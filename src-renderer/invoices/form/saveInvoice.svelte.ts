@@ -1,7 +1,7 @@
 import type { Finding } from '#shared/model/finding';
 import type { FormFields, FormItem } from '#shared/model/invoiceFormFields';
 import {
-  buildCorrectionDifferenceLines,
+  buildCorrectionItemsAsDifferences,
   addRemovedItemsAtZeroQuantity,
 } from '#shared/rules/corrections/correctionDifferenceLines';
 import { appendCorrectionConventionToReason } from '#shared/rules/corrections/correctionConventionRemark';
@@ -91,7 +91,10 @@ function convertCorrectionFields(
       price: toShortestDecimalText(parseTypedDecimalNumber(item.price)) ?? '',
       quantity: toShortestDecimalText(parseTypedDecimalNumber(item.quantity)) ?? '',
     }));
-  const items = buildCorrectionDifferenceLines(normaliseItems(original.before), normaliseItems(fields.items));
+  const items = buildCorrectionItemsAsDifferences(
+    normaliseItems(original.before),
+    normaliseItems(fields.items),
+  );
   return {
     ...fields,
     correctionReason,

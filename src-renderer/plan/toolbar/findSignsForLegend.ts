@@ -10,7 +10,7 @@ export interface StaySigns {
 }
 
 /** Returns which signs the legend has to explain for the stays in the nights [from, to) of the plan. */
-export function findStaySigns(rows: readonly Row[], from: number, to: number): StaySigns {
+export function listStaySignsShownInPlan(rows: readonly Row[], from: number, to: number): StaySigns {
   const stays = rows.flatMap((row) => listBarsBetween(row, from, to)).map(({ stay }) => stay);
   const present = stays.filter(({ gone }) => !gone);
   return {
@@ -30,7 +30,7 @@ export interface PriceSigns {
 }
 
 /** Returns which kinds of prices and restrictions the plan marks with a sign in the nights [from, to). */
-export function findPriceSigns(books: readonly PriceBook[], from: number, to: number): PriceSigns {
+export function listPriceSignsShownInPlan(books: readonly PriceBook[], from: number, to: number): PriceSigns {
   const prices = books
     .flatMap((book) => [...book.values()])
     .flatMap((days) => [...days])

@@ -208,7 +208,7 @@ export function computeCorrectionBalance(
  * Returns the two possible balances after the correction `steps[at]` (paid before it or paid after it), so that a
  * person can choose. Null if the balances are equal or one of them is unknown.
  */
-export function listBalancesByPaymentOrder(
+export function computeBalancesIfPaidBeforeOrAfterCorrection(
   steps: readonly GrossStep[],
   at: number,
 ): BalanceByPaymentOrder | null {

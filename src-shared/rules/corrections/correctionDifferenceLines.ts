@@ -35,7 +35,7 @@ function listDifferenceItems(was: FormItem, is: FormItem): FormItem[] {
 /**
  * Returns the difference lines of a correction. There is always at least one line, because the service requires one.
  */
-export function buildCorrectionDifferenceLines(
+export function buildCorrectionItemsAsDifferences(
   before: readonly FormItem[],
   after: readonly FormItem[],
 ): FormItem[] {

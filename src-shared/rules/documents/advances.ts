@@ -84,7 +84,7 @@ export const isOwnInvoiceAmountStated = ({
  * Returns a document's own gross amount in grosz. For advances and settlements, this is `prepaymentValue`
  * (openapi.yaml, rules 2 and 3).
  */
-export function computeInvoiceOwnGross(
+export function computeGrossChargedByInvoice(
   invoice: Pick<Invoice, 'invoiceType' | 'prepaymentValue' | 'paymentStatus' | 'invoiceItems'>,
 ): Grosz {
   const gross = sumGrossOfItems(invoice.invoiceItems);

@@ -17,7 +17,7 @@ import {
 import { isKsefAdvanceOrSettlement, isCorrection, needsCorrectionReason } from '../documents/invoiceTypes';
 import { isVatExemptItem } from '../tax/vat';
 import { PARTIES, PARTY_FIELDS, INVOICE_FIELD_ACCESSORS, type PartyName } from './invoiceFieldAccessors';
-import { isExactlySameFieldValue, isSameItem, isSameItemList } from './fieldEquivalence';
+import { isSameTextOrNumber, isSameItem, isSameItemList } from './fieldEquivalence';
 
 /**
  * Builds the request bodies for creating and updating an invoice. An update contains only changed fields, but parties
@@ -74,7 +74,7 @@ export function buildUpdateBodyFromDifferences(
   const body: Record<string, unknown> = {};
   for (const field of INVOICE_FIELD_ACCESSORS) {
     const value = field.read(wanted);
-    if (isExactlySameFieldValue(field.name, value, field.read(theirs))) continue;
+    if (isSameTextOrNumber(field.name, value, field.read(theirs))) continue;
     const [top = field.path] = field.path.split('.');
     const party = PARTIES.find((name) => name === top);
     if (party) body[party] = wanted[party] && partyBody(party, wanted[party], theirs[party]);

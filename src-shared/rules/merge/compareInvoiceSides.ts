@@ -1,5 +1,5 @@
 import type { Invoice, ShownInvoice } from '../../model/invoice';
-import { isEquivalentFieldValue, isExactlySameFieldValue } from './fieldEquivalence';
+import { isEquivalentFieldValue, isSameTextOrNumber } from './fieldEquivalence';
 
 /**
  * The three versions of an invoice in a merge: the base, the user's version (`mine`) and the service's record
@@ -36,7 +36,7 @@ export function compareFieldSides(
   name: string,
   sides: { readonly base: unknown; readonly mine: unknown; readonly theirs: unknown },
 ): Difference {
-  const isMine = !isExactlySameFieldValue(name, sides.base, sides.mine);
+  const isMine = !isSameTextOrNumber(name, sides.base, sides.mine);
   const isTheirs = !isEquivalentFieldValue(name, sides.base, sides.theirs);
   // On this PC, even another spelling of the same value counts as a change. The service's values are compared by
   // meaning, because the service may spell equal values differently.

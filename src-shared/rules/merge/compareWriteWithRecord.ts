@@ -6,7 +6,7 @@ import { INVOICE_FIELD_ACCESSORS, type Value } from './invoiceFieldAccessors';
 import { areItemsSavedAsSent, type OpenValues, type SentItem } from './areItemsSavedAsSent';
 import { applyPatch, buildInvoiceFromCreateBody } from './applyQueuedBody';
 import {
-  ITEM_FIELDS,
+  COMPARED_INVOICE_ITEM_FIELDS,
   isEquivalentFieldValue,
   isSameAmountAfterRounding,
   normaliseFieldValue,
@@ -63,7 +63,7 @@ function markEmptiedItemFields(wanted: readonly InvoiceItem[], before: readonly 
   const known = new Map(before.map((item) => [item.positionId, item]));
   return wanted.map((item) => {
     const old = item.positionId === null ? undefined : known.get(item.positionId);
-    const emptied = ITEM_FIELDS.filter((field) => !item[field] && old?.[field]);
+    const emptied = COMPARED_INVOICE_ITEM_FIELDS.filter((field) => !item[field] && old?.[field]);
     return { item, emptied: new Set<ItemField>(emptied) };
   });
 }

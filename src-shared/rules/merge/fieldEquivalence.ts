@@ -14,8 +14,15 @@ import { normaliseRate } from '../tax/vat';
 
 /** Functions that compare two values of an invoice field (A17, A20, A27). */
 
-export const ITEM_FIELDS = ['name', 'grossUnitPrice', 'quantity', 'unit', 'rate', 'symbol'] as const;
-export type ItemField = (typeof ITEM_FIELDS)[number];
+export const COMPARED_INVOICE_ITEM_FIELDS = [
+  'name',
+  'grossUnitPrice',
+  'quantity',
+  'unit',
+  'rate',
+  'symbol',
+] as const;
+export type ItemField = (typeof COMPARED_INVOICE_ITEM_FIELDS)[number];
 
 const toNormalisedText = (value: unknown): string =>
   value === null || value === undefined ? '' : String(value).normalize('NFC');
@@ -26,7 +33,7 @@ const DECIMAL_FIELDS: ReadonlySet<string> = new Set(['grossUnitPrice', 'quantity
  * Returns whether two values of an invoice field are the same text or, in a field for decimal numbers, the same number.
  * `field` is the last part of the field's path, such as `taxId` or `grossUnitPrice`.
  */
-export function isExactlySameFieldValue(field: string, first: unknown, second: unknown): boolean {
+export function isSameTextOrNumber(field: string, first: unknown, second: unknown): boolean {
   const [a, b] = [toNormalisedText(first), toNormalisedText(second)];
   if (a === b) return true;
   return DECIMAL_FIELDS.has(field) && isSameNumber(a, b);
@@ -34,7 +41,7 @@ export function isExactlySameFieldValue(field: string, first: unknown, second: u
 
 export function isEquivalentFieldValue(field: string, first: unknown, second: unknown): boolean {
   return (
-    isExactlySameFieldValue(field, first, second) ||
+    isSameTextOrNumber(field, first, second) ||
     normaliseFieldValue(field, first) === normaliseFieldValue(field, second)
   );
 }
@@ -82,9 +89,9 @@ export function normaliseFieldValue(field: string, value: unknown): string {
 type Contents = Pick<InvoiceItem, ItemField>;
 
 export const isSameItem = (item: Contents, otherItem: Contents): boolean =>
-  ITEM_FIELDS.every((field) => isExactlySameFieldValue(field, item[field], otherItem[field]));
+  COMPARED_INVOICE_ITEM_FIELDS.every((field) => isSameTextOrNumber(field, item[field], otherItem[field]));
 export const isSameItemExceptSpellingAndRounding = (item: Contents, otherItem: Contents): boolean =>
-  ITEM_FIELDS.every(
+  COMPARED_INVOICE_ITEM_FIELDS.every(
     (field) =>
       isEquivalentFieldValue(field, item[field], otherItem[field]) || isOnlyRounded(field, item, otherItem),
   );
@@ -124,7 +131,7 @@ export const isSameItemList = (
 const FIELDS_FILLED_BY_SERVICE: ReadonlySet<ItemField> = new Set(['unit', 'rate', 'symbol']);
 /** Returns true if the saved item equals the typed item, except for fields that were empty when sent. */
 export const isEquivalentOrFilledInItem = (typed: Contents, kept: Contents): boolean =>
-  ITEM_FIELDS.every(
+  COMPARED_INVOICE_ITEM_FIELDS.every(
     (field) =>
       (FIELDS_FILLED_BY_SERVICE.has(field) && toNormalisedText(typed[field]) === '') ||
       isEquivalentFieldValue(field, typed[field], kept[field]) ||

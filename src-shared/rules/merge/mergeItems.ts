@@ -4,7 +4,7 @@ import { nameChangingSide, compareFieldSides, type Difference, type PickSide } f
 import { ITEM_AMOUNT_FIELDS } from './fieldMergeGroups';
 import { copyItemIdsByContent, copyItemIdsByName } from './assignItemPositionIds';
 import {
-  ITEM_FIELDS,
+  COMPARED_INVOICE_ITEM_FIELDS,
   isSameItemExceptSpellingAndRounding,
   isSameItem,
   isSameItemList,
@@ -180,10 +180,10 @@ function mergeItem(
     return { item: mine ? { ...mine, positionId: null } : null, differences: [difference] };
   }
   let item: InvoiceItem = theirs;
-  const differences = ITEM_FIELDS.map((name) =>
+  const differences = COMPARED_INVOICE_ITEM_FIELDS.map((name) =>
     compareFieldSides(`${path}.${name}`, name, { base: base[name], mine: mine[name], theirs: theirs[name] }),
   );
-  ITEM_FIELDS.forEach((name, index) => {
+  COMPARED_INVOICE_ITEM_FIELDS.forEach((name, index) => {
     const difference = differences[index];
     if (!difference || difference.isSame) return;
     const side = pick(difference);

@@ -1,5 +1,5 @@
 import type { ShownInvoice } from '../../model/invoice';
-import { computeInvoiceOwnGross } from '../documents/advances';
+import { computeGrossChargedByInvoice } from '../documents/advances';
 import { normaliseRate, computeInvoiceTotals } from '../tax/vat';
 
 /**
@@ -9,7 +9,7 @@ export function buildSumsComparisonKey(invoice: ShownInvoice): string {
   const { rates } = computeInvoiceTotals({ items: invoice.invoiceItems, currency: invoice.currency });
   return JSON.stringify([
     invoice.currency,
-    computeInvoiceOwnGross(invoice),
+    computeGrossChargedByInvoice(invoice),
     rates.map(({ rate, gross, vat }) => [rate, gross, vat]),
   ]);
 }

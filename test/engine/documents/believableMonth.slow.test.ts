@@ -5,7 +5,7 @@ import { exportInvoices } from '#engine/documents/export/exportInvoices';
 import { buildFa3Xml } from '#engine/documents/fa3/fa3';
 import { buildInvoicePaper, type PaperSource } from '#engine/documents/paper/invoicePaper';
 import { renderInvoicePdf } from '#engine/documents/pdf/invoicePdf';
-import { collectInvoiceDocumentData } from '#engine/documents/paperSource';
+import { collectInvoiceDocumentData } from '#engine/documents/invoiceDocumentData';
 import { saveUserStatedInvoiceFacts } from '#engine/documents/recordStatedFacts';
 import type { Invoice } from '#shared/model/invoice';
 import { isCorrection } from '#shared/rules/documents/invoiceTypes';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { collectInvoiceDocumentData } from '#engine/documents/paperSource';
+import { collectInvoiceDocumentData } from '#engine/documents/invoiceDocumentData';
 import type { Invoice } from '#shared/model/invoice';
 import { isCorrection } from '#shared/rules/documents/invoiceTypes';
 import type { Store } from '#engine/store/storeInterface';

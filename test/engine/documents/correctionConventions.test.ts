@@ -4,7 +4,10 @@ import { buildFa3Xml } from '#engine/documents/fa3/fa3';
 import { addFiguresToInvoiceCard } from '#engine/documents/invoiceCardAndRowAmounts';
 import { buildInvoicePaper } from '#engine/documents/paper/invoicePaper';
 import { renderInvoicePdf } from '#engine/documents/pdf/invoicePdf';
-import { listFactsInvoicePdfCannotState, collectInvoiceDocumentData } from '#engine/documents/paperSource';
+import {
+  listFactsInvoicePdfCannotState,
+  collectInvoiceDocumentData,
+} from '#engine/documents/invoiceDocumentData';
 import type { Invoice } from '#shared/model/invoice';
 import { readPdf } from '#support/readPdf';
 import { anItem } from '#support/records';

@@ -6,7 +6,7 @@ import { getStoredInvoicePdfOrDrawNew } from '#engine/documents/storedPdf';
 import { sha256 } from '#engine/documents/sha256';
 import { parseMissingLettersError } from '#engine/documents/missingLettersError';
 import { buildInvoicePaper } from '#engine/documents/paper/invoicePaper';
-import { collectInvoiceDocumentData } from '#engine/documents/paperSource';
+import { collectInvoiceDocumentData } from '#engine/documents/invoiceDocumentData';
 import type { Store } from '#engine/store/storeInterface';
 import { paperWords } from '#shared/text/paperWords';
 import { readPdf } from '#support/readPdf';

@@ -8,7 +8,10 @@ import {
   addFiguresToInvoiceCard,
   addShownGrossToInvoiceRows,
 } from '#engine/documents/invoiceCardAndRowAmounts';
-import { listFactsInvoicePdfCannotState, collectInvoiceDocumentData } from '#engine/documents/paperSource';
+import {
+  listFactsInvoicePdfCannotState,
+  collectInvoiceDocumentData,
+} from '#engine/documents/invoiceDocumentData';
 import { buildInvoicePaper } from '#engine/documents/paper/invoicePaper';
 import type { InvoicePaper } from '#engine/documents/paper/invoicePaperTypes';
 import { renderInvoicePdf } from '#engine/documents/pdf/invoicePdf';

@@ -4,7 +4,7 @@ import { describeInvoiceAmountDue } from '../../../src-renderer/invoices/cardAmo
 import { addFiguresToInvoiceCard } from '#engine/documents/invoiceCardAndRowAmounts';
 import { addAmountLeftToPayToInvoiceRows } from '#engine/documents/invoicesWithAmountLeftToPay';
 import { buildInvoicePaper } from '#engine/documents/paper/invoicePaper';
-import { collectInvoiceDocumentData } from '#engine/documents/paperSource';
+import { collectInvoiceDocumentData } from '#engine/documents/invoiceDocumentData';
 import { listShiftPayments } from '#engine/documents/sheets/shiftPayments';
 import type { Store } from '#engine/store/storeInterface';
 import type { Invoice } from '#shared/model/invoice';

@@ -4,7 +4,7 @@ import {
   storeCorrectionConventionSetting,
 } from '#engine/documents/correctionConvention';
 import { buildFa3Xml } from '#engine/documents/fa3/fa3';
-import { collectInvoiceDocumentData } from '#engine/documents/paperSource';
+import { collectInvoiceDocumentData } from '#engine/documents/invoiceDocumentData';
 import type { Invoice } from '#shared/model/invoice';
 import type { CorrectionConvention } from '#shared/rules/corrections/correctionConventionSchemas';
 import { buildCorrectionConventionNote } from '#shared/rules/corrections/correctionConventionRemark';

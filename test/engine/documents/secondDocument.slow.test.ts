@@ -8,7 +8,10 @@ import {
   addShownGrossToInvoiceRows,
 } from '#engine/documents/invoiceCardAndRowAmounts';
 import { buildInvoicePaper } from '#engine/documents/paper/invoicePaper';
-import { listFactsInvoicePdfCannotState, collectInvoiceDocumentData } from '#engine/documents/paperSource';
+import {
+  listFactsInvoicePdfCannotState,
+  collectInvoiceDocumentData,
+} from '#engine/documents/invoiceDocumentData';
 import type { Invoice } from '#shared/model/invoice';
 import { anItem } from '#support/records';
 import { AT, openTestStore } from '../store/openTestStore';

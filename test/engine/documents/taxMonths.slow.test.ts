@@ -6,7 +6,7 @@ import { exportInvoices } from '#engine/documents/export/exportInvoices';
 import { buildFa3Xml } from '#engine/documents/fa3/fa3';
 import { addFiguresToInvoiceCard } from '#engine/documents/invoiceCardAndRowAmounts';
 import { buildInvoiceLinksFile, importInvoiceLinksFile } from '#engine/documents/invoiceLinksTransferFile';
-import { collectInvoiceDocumentData as storedSource } from '#engine/documents/paperSource';
+import { collectInvoiceDocumentData as storedSource } from '#engine/documents/invoiceDocumentData';
 import { saveUserStatedInvoiceFacts } from '#engine/documents/recordStatedFacts';
 import type { Invoice } from '#shared/model/invoice';
 import { readPdf } from '#support/readPdf';

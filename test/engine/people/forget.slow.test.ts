@@ -13,7 +13,7 @@ import { join } from 'node:path';
 import Connection from 'better-sqlite3';
 import { expect, onTestFinished, test } from 'vitest';
 import { openEngineForCommand, type Engine } from '#engine/openEngine';
-import { findPersonalDataByQuery } from '#engine/people/findPerson';
+import { findPersonalDataByQuery } from '#engine/people/findPersonalData';
 import { downtimePackOptionsSchema } from '#shared/contract/downtimePackContract';
 import { addDays, toPropertyDay } from '#shared/rules/days';
 import { buildInvoiceFormFields } from '#shared/rules/form/buildInvoiceFormFields';

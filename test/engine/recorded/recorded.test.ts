@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { decodeWebhookEvent } from '#engine/sync/events/decodeEvent';
 import { decodeInvoicePage, decodeReservations } from '#engine/remote/decodeServiceAnswers';
-import { decodePricing } from '#engine/remote/decodePricing';
+import { decodePricing } from '#engine/remote/decodeRoomPricesAndRestrictions';
 import { isRecord } from '#engine/remote/serviceRecordFieldReader';
 import type { Outcome } from '#shared/outcome/problem';
 import type { Remote } from '#engine/remote/remoteServiceInterface';

@@ -9,7 +9,7 @@ import {
   decodeReservations,
   decodeSingleInvoice,
 } from '#engine/remote/decodeServiceAnswers';
-import { decodePricing } from '#engine/remote/decodePricing';
+import { decodePricing } from '#engine/remote/decodeRoomPricesAndRestrictions';
 import { decodeReservation } from '#engine/remote/decodeReservation';
 import { makeInvoice } from '#support/stranger/strangerInvoices';
 import { makeStay, pricesIn } from '#support/stranger/stays';

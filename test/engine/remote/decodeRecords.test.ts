@@ -5,7 +5,7 @@ import {
   decodeReservations,
   decodeSingleInvoice,
 } from '#engine/remote/decodeServiceAnswers';
-import { decodePricing } from '#engine/remote/decodePricing';
+import { decodePricing } from '#engine/remote/decodeRoomPricesAndRestrictions';
 import { decodeReservation } from '#engine/remote/decodeReservation';
 import { parseCreateResponse, parseWriteResponse } from '#engine/remote/decodeServiceAnswers';
 

@@ -2,7 +2,7 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { InvoiceCard } from '#shared/contract/invoicesContract';
 import type { Store } from '../../store/storeInterface';
 import { readInvoicePdfInputs, type StoredPdfState } from '../storedPdf';
-import { listFactsInvoicePdfCannotState } from '../paperSource';
+import { listFactsInvoicePdfCannotState } from '../invoiceDocumentData';
 import { createVatLedgerEntry, type LedgerEntry, type LedgerFacts } from './vatLedgerEntry';
 import type { ExportStep } from './exportOutputTypes';
 

@@ -6,7 +6,7 @@ import { cleanNip, isNip } from '#shared/rules/identifiers/nip';
 import { hasKsefFileSameSellerNumberAndDate, isKsefFileOfInvoice } from '#shared/rules/ksef/matchKsefFile';
 import { parseKsefNumber } from '#shared/rules/ksef/ksefNumber';
 import type { PaperParts } from '../storedPdf';
-import { collectInvoiceDocumentData } from '../paperSource';
+import { collectInvoiceDocumentData } from '../invoiceDocumentData';
 import { compareWithKsefFile } from './compareWithKsefFile';
 import { readFa3, type KsefInvoice } from './fa3Reader';
 import { storeKsefXml } from './storeAndReadKsefXmlFiles';

@@ -1,6 +1,6 @@
 import type { CorrectionBalance } from '#shared/contract/invoicesContract';
 import { daySchema, type Grosz } from '#shared/model/scalars';
-import { computeCorrectionDueAndLabel } from '#shared/rules/corrections/correctionDue';
+import { computeCorrectionDueAndLabel } from '#shared/rules/corrections/printedCorrectionDue';
 import { toShortestDecimalText, sumIfKnown } from '#shared/rules/decimal';
 import { getGrossContributedToVatRegister } from '#shared/rules/documents/documentSums';
 import { parseBankAccount } from '#shared/rules/identifiers/iban';

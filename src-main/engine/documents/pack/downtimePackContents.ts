@@ -8,7 +8,7 @@ import { assignStaysToLanes, type Laned, type Span } from '#shared/rules/stays/s
 import { splitRoomName } from '#shared/rules/stays/splitRoomName';
 import { parseCheckInState, hasGuestLeftEarly, type StayForm } from '#shared/rules/stays/stayState';
 import { collator } from '#shared/text/formats';
-import { buildDeskStayRow, isGuestStayingOvernight } from '../todayStayRow';
+import { buildDeskStayRow, isGuestStayingOvernight } from '../stayRowForTodayAndDowntimePack';
 import { addShownGrossToInvoiceRows } from '../invoiceCardAndRowAmounts';
 import { listUnpaidInvoices } from '../invoicesWithAmountLeftToPay';
 import { readStayAccounts } from '../stayAccounts';

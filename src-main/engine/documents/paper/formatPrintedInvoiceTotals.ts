@@ -3,7 +3,7 @@ import type { ShownInvoice } from '#shared/model/invoice';
 import type { Grosz } from '#shared/model/scalars';
 import { convertToZloty } from '#shared/rules/tax/convertToZloty';
 import { sumIfKnown } from '#shared/rules/decimal';
-import { computeCorrectionDueAndLabel } from '#shared/rules/corrections/correctionDue';
+import { computeCorrectionDueAndLabel } from '#shared/rules/corrections/printedCorrectionDue';
 import type { DocumentSums, Sums } from '#shared/rules/documents/documentSumTypes';
 import { INVOICE_TYPE_NUMBERS_BY_NAME } from '#shared/rules/documents/invoiceTypes';
 import type { RateSum } from '#shared/rules/tax/vat';

@@ -62,7 +62,7 @@ function splitAfterPolishPart(line: string, polish: number): readonly [string, s
   return [line.slice(0, at), line.slice(at)];
 }
 
-export function createPageLanguagesTextBlock(
+export function createTextBlockInPageLanguages(
   sheet: TaggedPdfCanvas,
   words: Words | string,
   area: Place,

@@ -13,7 +13,7 @@ import { GREY_TEXT_COLOR, type TaggedPdfCanvas } from './pdfTextLayoutAndDrawing
 import {
   buildBilingualHeading,
   formatBilingualLabel,
-  createPageLanguagesTextBlock,
+  createTextBlockInPageLanguages,
   type PageLanguage,
 } from './bilingualLabelsAndBlocks';
 
@@ -22,7 +22,7 @@ export const sectionHeadingBlock = (
   words: Words,
   area: Place,
   tongue: PageLanguage,
-): Block => createPageLanguagesTextBlock(sheet, words, area, { size: 10, bold: true }, tongue, 'H2');
+): Block => createTextBlockInPageLanguages(sheet, words, area, { size: 10, bold: true }, tongue, 'H2');
 
 /**
  * Converts the value of a labelled fact on a printed page to text. A day or period becomes text in each language of the
@@ -82,8 +82,8 @@ const labelOverValueBlock = (
   tongue: PageLanguage,
 ): Block =>
   combineBlocksVertically([
-    createPageLanguagesTextBlock(sheet, words, area, { size: 7, color: GREY_TEXT_COLOR }, tongue),
-    createPageLanguagesTextBlock(sheet, value, area, { size: 9.5 }, tongue),
+    createTextBlockInPageLanguages(sheet, words, area, { size: 7, color: GREY_TEXT_COLOR }, tongue),
+    createTextBlockInPageLanguages(sheet, value, area, { size: 9.5 }, tongue),
   ]);
 
 /**
@@ -107,9 +107,9 @@ export function buildFactLineBlocks(
     arrangePdfBlocksSideBySide([
       combineBlocksVertically([
         createVerticalGapBlock(0.7),
-        createPageLanguagesTextBlock(sheet, fact.label, { x: area.x, width: labelWidth }, style, tongue),
+        createTextBlockInPageLanguages(sheet, fact.label, { x: area.x, width: labelWidth }, style, tongue),
       ]),
-      createPageLanguagesTextBlock(sheet, formatPaperFactValue(fact.value), value, { size: 9 }, tongue),
+      createTextBlockInPageLanguages(sheet, formatPaperFactValue(fact.value), value, { size: 9 }, tongue),
     ]),
   );
 }
@@ -124,7 +124,7 @@ export function partyBlock(
     sheet,
     'Sect',
     combineBlocksVertically([
-      createPageLanguagesTextBlock(
+      createTextBlockInPageLanguages(
         sheet,
         party.role,
         area,

@@ -17,7 +17,7 @@ import { amountDueBlock, vatBlock, measureVatTableWidth } from './vatAndAmountDu
 import { factGridBlock, buildFactLineBlocks, sectionHeadingBlock, partyBlock } from './factBlocks';
 import {
   createSecondLanguageBlocks,
-  createPageLanguagesTextBlock,
+  createTextBlockInPageLanguages,
   type PageLanguage,
 } from './bilingualLabelsAndBlocks';
 import { drawAdvanceTable, drawInvoiceItemTable } from './itemTables';
@@ -156,15 +156,15 @@ function titleBlock(
   const day = copy.duplicateOn;
   const reissued = day && inEach((language) => t.duplicate[language]({ day: dayWords(day)[language] }));
   const duplicate = reissued
-    ? [createPageLanguagesTextBlock(sheet, reissued, area, { size: 10, bold: true }, tongue)]
+    ? [createTextBlockInPageLanguages(sheet, reissued, area, { size: 10, bold: true }, tongue)]
     : [];
   const subtitle = paper.subtitle
-    ? [createPageLanguagesTextBlock(sheet, paper.subtitle, area, { size: 10, bold: true }, tongue)]
+    ? [createTextBlockInPageLanguages(sheet, paper.subtitle, area, { size: 10, bold: true }, tongue)]
     : [];
   const offline =
     paper.number === null && !paper.draft
       ? [
-          createPageLanguagesTextBlock(
+          createTextBlockInPageLanguages(
             sheet,
             t.numberComes,
             area,
@@ -179,7 +179,7 @@ function titleBlock(
       : []),
     ...(paper.ksefLine
       ? [
-          createPageLanguagesTextBlock(
+          createTextBlockInPageLanguages(
             sheet,
             paper.ksefLine,
             area,

@@ -13,7 +13,7 @@ import {
   buildBilingualCell,
   buildBilingualColumnHead,
   formatBilingualLabel,
-  createPageLanguagesTextBlock,
+  createTextBlockInPageLanguages,
   type PageLanguage,
 } from './bilingualLabelsAndBlocks';
 import { GREY_TEXT_COLOR, type TaggedPdfCanvas } from './pdfTextLayoutAndDrawing';
@@ -112,7 +112,7 @@ export function drawInvoiceItemTable(
     });
   if (table.note)
     flow.put(
-      createPageLanguagesTextBlock(sheet, table.note, area, { size: 8, color: GREY_TEXT_COLOR }, tongue),
+      createTextBlockInPageLanguages(sheet, table.note, area, { size: 8, color: GREY_TEXT_COLOR }, tongue),
     );
 }
 

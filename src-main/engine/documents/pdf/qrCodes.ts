@@ -9,7 +9,7 @@ import {
   type Block,
   type Place,
 } from './pdfBlocksAndPageFlow';
-import { createPageLanguagesTextBlock, type PageLanguage } from './bilingualLabelsAndBlocks';
+import { createTextBlockInPageLanguages, type PageLanguage } from './bilingualLabelsAndBlocks';
 import { GREY_TEXT_COLOR, PDF_INK_COLOR, mm, type TaggedPdfCanvas } from './pdfTextLayoutAndDrawing';
 
 /** Draws QR codes (ISO/IEC 18004) with labels, so that the codes are not confused with each other. */
@@ -46,7 +46,7 @@ export const transferQrBlock = (
     createVerticalGapBlock(4),
     createTextBlock(sheet, amount, words, { size: 9.5 }),
     createVerticalGapBlock(4),
-    createPageLanguagesTextBlock(
+    createTextBlockInPageLanguages(
       sheet,
       t.paymentCodeHint,
       words,
@@ -56,7 +56,7 @@ export const transferQrBlock = (
   ]);
 
 const headingBlock = (sheet: TaggedPdfCanvas, words: Place, title: Words, tongue: PageLanguage): Block =>
-  createPageLanguagesTextBlock(sheet, title, words, { size: 10, bold: true }, tongue);
+  createTextBlockInPageLanguages(sheet, title, words, { size: 10, bold: true }, tongue);
 
 function qrCodeBlock(
   sheet: TaggedPdfCanvas,

@@ -16,7 +16,7 @@ import {
   buildBilingualHeading,
   formatBilingualLabel,
   createSecondLanguageBlocks,
-  createPageLanguagesTextBlock,
+  createTextBlockInPageLanguages,
   type PageLanguage,
 } from './bilingualLabelsAndBlocks';
 import { GREY_TEXT_COLOR, type TaggedPdfCanvas } from './pdfTextLayoutAndDrawing';
@@ -94,7 +94,7 @@ export function amountDueBlock(
   const { second } = tongue;
   const buildSumBlock = ({ label: words, amount }: (typeof sums)[number]): Block =>
     arrangePdfBlocksSideBySide([
-      createPageLanguagesTextBlock(
+      createTextBlockInPageLanguages(
         sheet,
         words,
         { ...area, width: area.width * 0.6 },

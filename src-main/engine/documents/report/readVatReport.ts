@@ -21,7 +21,7 @@ import {
 import { readVatLedgerFacts } from '../export/readVatLedgerFacts';
 import { mapKsefNumbersMissingInService } from '../ksef/storeAndReadKsefXmlFiles';
 import { listMatchingInvoiceIdsOldestFirst, isUnsentVatRegisterInvoice } from '../month/monthVatRegister';
-import { collectInvoiceDocumentData } from '../paperSource';
+import { collectInvoiceDocumentData } from '../invoiceDocumentData';
 
 /** Number of documents read in one step; between two steps, the engine answers other calls. */
 const DOCUMENTS_PER_READ = 4;

@@ -5,7 +5,7 @@ import { parseCheckInState, hasGuestLeftEarly } from '#shared/rules/stays/staySt
 import { speak } from '#shared/text/language';
 import { createPdfListColumn, createRightAlignedListColumn } from '../pdf/printableListData';
 import type { Store } from '../../store/storeInterface';
-import { buildListSheetPart, type HouseSheet, type SheetDay } from './printedSheetParts';
+import { buildListSheetPart, type HouseSheet, type SheetDay } from './houseSheet';
 import * as texts from '#shared/i18n/texts';
 
 /**

@@ -9,7 +9,7 @@ import { buildBreakfastSheet } from './breakfastSheet';
 import { buildPrintedFiguresSheet } from './printedFiguresSheet';
 import { buildGuestListsSheet } from './guestLists';
 import { buildHousekeepingSheet } from './housekeepingSheet';
-import type { HouseSheet, SheetDay } from './printedSheetParts';
+import type { HouseSheet, SheetDay } from './houseSheet';
 import { buildPrintedInvoiceListSheet } from './printedInvoiceList';
 import { buildOverdueInvoicesPrintSheet } from './overdueInvoicesSheet';
 import { buildPrintableQueueSheet, type QueueNow } from './queueParts';

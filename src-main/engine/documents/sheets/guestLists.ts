@@ -2,10 +2,10 @@ import type { StoredReservation } from '#shared/contract/reservationsContract';
 import { hasGuestLeftEarly } from '#shared/rules/stays/stayState';
 import { collator } from '#shared/text/formats';
 import { speak } from '#shared/text/language';
-import { buildDeskStayRow, isGuestStayingOvernight } from '../todayStayRow';
+import { buildDeskStayRow, isGuestStayingOvernight } from '../stayRowForTodayAndDowntimePack';
 import { buildGuestListColumns, type GuestList } from '../pack/guestCells';
 import { readStayAccounts } from '../stayAccounts';
-import { buildListSheetPart, type HouseSheet, type SheetPart, type SheetDay } from './printedSheetParts';
+import { buildListSheetPart, type HouseSheet, type SheetPart, type SheetDay } from './houseSheet';
 import * as texts from '#shared/i18n/texts';
 
 /** Builds the printed lists of arrivals, departures and present guests. Door codes are never printed. */

@@ -5,7 +5,7 @@ import { parseCheckInState, hasGuestLeftEarly } from '#shared/rules/stays/staySt
 import { collator, shortDay } from '#shared/text/formats';
 import { speak } from '#shared/text/language';
 import { createPdfListColumn } from '../pdf/printableListData';
-import { buildListSheetPart, type HouseSheet, type SheetDay } from './printedSheetParts';
+import { buildListSheetPart, type HouseSheet, type SheetDay } from './houseSheet';
 import * as texts from '#shared/i18n/texts';
 
 /**

@@ -11,7 +11,7 @@ import {
   buildListSheetPart,
   buildPrintableSheetTextPart,
   type HouseSheet,
-} from './printedSheetParts';
+} from './houseSheet';
 import { formatInvoiceDataAge, describeInvoiceListCompleteness } from './invoiceDataAge';
 import type { InvoiceRow } from '#shared/contract/invoicesContract';
 import * as texts from '#shared/i18n/texts';

@@ -15,7 +15,7 @@ import { fieldLabel } from '#shared/text/fieldLabels';
 import { speak, type Language } from '#shared/text/language';
 import { createPdfListColumn, createRightAlignedListColumn } from '../pdf/printableListData';
 import type { Cell } from '../pdf/pdfTable';
-import { buildListSheetPart, buildPrintableSheetTextPart, type SheetPart } from './printedSheetParts';
+import { buildListSheetPart, buildPrintableSheetTextPart, type SheetPart } from './houseSheet';
 import * as texts from '#shared/i18n/texts';
 
 /** Builds the printed form of a conflict, with squares to tick for each value that a person must decide. */

@@ -25,7 +25,7 @@ import {
   convertUnpaidAgingReportToTable,
   buildMonthlyVatTable,
 } from '../report/reportTables';
-import { buildPrintableSheetTextPart, type HouseSheet, type SheetPart } from './printedSheetParts';
+import { buildPrintableSheetTextPart, type HouseSheet, type SheetPart } from './houseSheet';
 import { formatInvoiceDataAge } from './invoiceDataAge';
 import * as texts from '#shared/i18n/texts';
 

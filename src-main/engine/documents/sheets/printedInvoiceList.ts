@@ -9,7 +9,7 @@ import { addShownGrossToInvoiceRows } from '../invoiceCardAndRowAmounts';
 import { createPdfListColumn } from '../pdf/printableListData';
 import { listInvoiceRows } from '../attentionList';
 import { refineInvoiceFilter } from '../invoicesWithAmountLeftToPay';
-import { createGrossAmountColumn, buildListSheetPart, type HouseSheet } from './printedSheetParts';
+import { createGrossAmountColumn, buildListSheetPart, type HouseSheet } from './houseSheet';
 import { formatInvoiceDataAge, describeInvoiceListCompleteness } from './invoiceDataAge';
 import * as texts from '#shared/i18n/texts';
 

@@ -7,12 +7,7 @@ import { speak, type Language } from '#shared/text/language';
 import { createPdfListColumn } from '../pdf/printableListData';
 import type { Store } from '../../store/storeInterface';
 import { buildPrintableConflictParts } from './printedConflictFormParts';
-import {
-  createGrossAmountColumn,
-  buildListSheetPart,
-  type HouseSheet,
-  type SheetPart,
-} from './printedSheetParts';
+import { createGrossAmountColumn, buildListSheetPart, type HouseSheet, type SheetPart } from './houseSheet';
 import * as texts from '#shared/i18n/texts';
 
 /** Content of the queue: changes that wait to be sent, and conflicts that wait for a user's decision. */

@@ -3,12 +3,7 @@ import { countNightsBetween } from '#shared/rules/days';
 import { shortDay } from '#shared/text/formats';
 import { speak } from '#shared/text/language';
 import { cardWords, type Second } from '#shared/text/paperWords';
-import {
-  buildListSheetPart,
-  type HouseSheet,
-  type RegistrationCard,
-  type SheetDay,
-} from './printedSheetParts';
+import { buildListSheetPart, type HouseSheet, type RegistrationCard, type SheetDay } from './houseSheet';
 import * as texts from '#shared/i18n/texts';
 
 /**

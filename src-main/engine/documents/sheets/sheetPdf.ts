@@ -26,9 +26,9 @@ import {
   type TextStyle,
 } from '../pdf/pdfTextLayoutAndDrawing';
 import type { Tag } from '../pdf/pdfStructureTags';
-import { createSecondLanguageBlocks, createPageLanguagesTextBlock } from '../pdf/bilingualLabelsAndBlocks';
+import { createSecondLanguageBlocks, createTextBlockInPageLanguages } from '../pdf/bilingualLabelsAndBlocks';
 import { barChartBlock } from './barChartBlock';
-import type { HouseSheet, RegistrationCard, SheetPart } from './printedSheetParts';
+import type { HouseSheet, RegistrationCard, SheetPart } from './houseSheet';
 import * as texts from '#shared/i18n/texts';
 
 /** Draws a printout of the property as an A4 PDF. Each registration card is on its own page. */
@@ -110,7 +110,7 @@ const LABEL_STYLE = { size: 7.5, color: GREY_TEXT_COLOR } as const;
 
 function registrationCardBlock(sheet: TaggedPdfCanvas, area: Place, card: RegistrationCard): Block {
   const bilingualBlock = (words: Words, at: Place, style: TextStyle, tag?: Tag) =>
-    createPageLanguagesTextBlock(sheet, words, at, style, card, tag);
+    createTextBlockInPageLanguages(sheet, words, at, style, card, tag);
   const gap = 14;
   const third = (area.width - 2 * gap) / 3;
   const facts = card.facts.map(({ label, value }, at) => {

@@ -3,7 +3,7 @@ import { dayAndMonth, dayAndTime, money } from '#shared/text/formats';
 import { speak, type Language } from '#shared/text/language';
 import type { Store } from '../../store/storeInterface';
 import { createPdfListColumn, createRightAlignedListColumn } from '../pdf/printableListData';
-import { buildListSheetPart, type SheetPart } from './printedSheetParts';
+import { buildListSheetPart, type SheetPart } from './houseSheet';
 import type { ShiftPayment, ShiftSpan } from './shiftPayments';
 import * as texts from '#shared/i18n/texts';
 
@@ -106,7 +106,7 @@ function describeNoteStay(stay: HandoverNote['stay'], language: Language): strin
 }
 
 /** Returns the names of the people who acted in the shift, in the order of their first action. */
-export function listPeopleOfShift(
+export function listPeopleWhoActedInShift(
   store: Store,
   { from, to }: ShiftSpan,
   issuers: readonly string[],

@@ -13,13 +13,13 @@ import type { Store } from '../../store/storeInterface';
 import { addShownGrossToInvoiceRows } from '../invoiceCardAndRowAmounts';
 import { createPdfListColumn, createRightAlignedListColumn } from '../pdf/printableListData';
 import { listInvoiceRows } from '../attentionList';
-import { buildListSheetPart, type HouseSheet, type SheetPart } from './printedSheetParts';
+import { buildListSheetPart, type HouseSheet, type SheetPart } from './houseSheet';
 import { formatInvoiceDataAge, describeInvoiceListCompleteness } from './invoiceDataAge';
 import {
   buildDoneNotesPart,
   buildOpenNotesPart,
   buildShiftPaymentsPart,
-  listPeopleOfShift,
+  listPeopleWhoActedInShift,
 } from './shiftHandoverParts';
 import { listShiftPayments } from './shiftPayments';
 import { buildPrintableQueueParts } from './queueParts';
@@ -71,7 +71,7 @@ export function buildShiftReport(
   const payments = listShiftPayments(store, paidIds, span);
   const handover = speak(texts.handover, language);
   const issuers = sure.flatMap(({ card }) => card.invoice.personIssue?.trim() || []);
-  const people = listPeopleOfShift(store, span, issuers);
+  const people = listPeopleWhoActedInShift(store, span, issuers);
   const doneNotes = buildDoneNotesPart(store, span, language);
   return {
     kind: 'shift',

@@ -5,7 +5,7 @@ import type { Cover } from '../export/coverSheetPdf';
 import type { DataTable } from '../export/dataTable';
 import type { InvoicePaper, PaperCopy } from '../paper/invoicePaperTypes';
 import type { Pack } from '../pack/downtimePackContents';
-import type { HouseSheet } from '../sheets/printedSheetParts';
+import type { HouseSheet } from '../sheets/houseSheet';
 
 /** Description of a document that has to be drawn as a PDF, in plain values that can be sent to another thread. */
 export type RenderJob =

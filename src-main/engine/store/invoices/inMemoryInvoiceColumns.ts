@@ -4,11 +4,7 @@ import { isCorrection, INVOICE_TYPE_NUMBERS_BY_NAME } from '#shared/rules/docume
 import { KSEF_DUTY_OF_ALL_FROM_DAY, mayIssuedDocumentOweKsefNumber } from '#shared/rules/ksef/jpkKsefMarker';
 import { sqlBuilder, type Database } from '../sql/databaseAndSqlBuilder';
 import { AMOUNT_MISSING_SQL, HAS_KSEF_NUMBER_SQL, KSEF_FILE_GROSS_SQL } from './invoiceListRowColumns';
-import {
-  InvoiceColumnArrays,
-  FILTER_TEXT_IN_NO_INVOICE_CODE,
-  type InvoiceLine,
-} from './invoiceFilterColumnArrays';
+import { InvoiceColumnArrays, NO_MATCHING_WORD_CODE, type InvoiceLine } from './invoiceFilterColumnArrays';
 import { InvoiceSortOrderCache } from './invoiceSortOrderCache';
 import { computeDaySortNumber, computeDayEndKey, computeDayStartKey } from '../sql/dayAndIdSortKey';
 
@@ -145,8 +141,8 @@ export class InvoiceListCache {
 function buildSumPredicate(filter: InvoiceFilter, columns: InvoiceColumnArrays): (at: number) => boolean {
   const draft =
     filter.status === 'DRAFT'
-      ? FILTER_TEXT_IN_NO_INVOICE_CODE
-      : (columns.statuses.codes.get('DRAFT') ?? FILTER_TEXT_IN_NO_INVOICE_CODE);
+      ? NO_MATCHING_WORD_CODE
+      : (columns.statuses.codes.get('DRAFT') ?? NO_MATCHING_WORD_CODE);
   const left = INVOICE_TYPE_CODES.filter(
     (type) => isCorrection(type) || (type === INVOICE_TYPE_NUMBERS_BY_NAME.proForma && filter.type !== type),
   );
@@ -154,7 +150,7 @@ function buildSumPredicate(filter: InvoiceFilter, columns: InvoiceColumnArrays):
     left.some((invoiceType) => invoiceType === type),
   );
   return (at) =>
-    isLeft[columns.type[at] ?? FILTER_TEXT_IN_NO_INVOICE_CODE] !== true &&
+    isLeft[columns.type[at] ?? NO_MATCHING_WORD_CODE] !== true &&
     columns.status[at] !== draft &&
     !Number.isNaN(columns.gross[at]);
 }
@@ -165,9 +161,7 @@ function buildFilterPredicate(filter: InvoiceFilter, columns: InvoiceColumnArray
   const first = undated ? -Infinity : computeDayStartKey(filter.from ?? '0000-01-01');
   const end = filter.to === null ? Infinity : computeDayEndKey(filter.to);
   const status =
-    filter.status === null
-      ? null
-      : (columns.statuses.codes.get(filter.status) ?? FILTER_TEXT_IN_NO_INVOICE_CODE);
+    filter.status === null ? null : (columns.statuses.codes.get(filter.status) ?? NO_MATCHING_WORD_CODE);
   const sentCodes = ['PENDING_KSEF', 'SENT_KSEF'].map((word) => columns.statuses.codes.get(word));
   const issuedCode = columns.statuses.codes.get('ISSUED');
   // Invoices without a day of issue are included, because they may still need a KSeF number.
@@ -188,7 +182,7 @@ function buildFilterPredicate(filter: InvoiceFilter, columns: InvoiceColumnArray
   const currency =
     filter.currency === null
       ? null
-      : (columns.currencies.codes.get(filter.currency) ?? FILTER_TEXT_IN_NO_INVOICE_CODE);
+      : (columns.currencies.codes.get(filter.currency) ?? NO_MATCHING_WORD_CODE);
   const edited = filter.editedSince === null ? 0 : computeDaySortNumber(filter.editedSince);
   const isInDateRange = (sortKey: number) => sortKey >= first && sortKey < end;
   return (at) =>

@@ -17,7 +17,7 @@ export interface InvoiceLine {
 }
 
 /** Code for a filter text that occurs in no invoice, so that the filter matches no invoice. */
-export const FILTER_TEXT_IN_NO_INVOICE_CODE = -1;
+export const NO_MATCHING_WORD_CODE = -1;
 
 const DAY_PREFIX_PATTERN = /^\d{4}-\d\d-\d\d/;
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { SyncStatus } from '#shared/contract/invoicesContract';
 import type { ShownInvoice } from '#shared/model/invoice';
 import type { Extra, Instant } from '#shared/model/scalars';
-import { computeInvoiceOwnGross, isOwnInvoiceAmountStated } from '#shared/rules/documents/advances';
+import { computeGrossChargedByInvoice, isOwnInvoiceAmountStated } from '#shared/rules/documents/advances';
 import type { KsefFile } from '#shared/model/ksefFile';
 import {
   extractInvoiceNumberCandidates,
@@ -159,7 +159,7 @@ export function buildInvoiceDatabaseRow(invoice: ShownInvoice, facts: RowFacts):
     payment_date: invoice.paymentDate,
     payment_status: invoice.paymentStatus,
     currency: invoice.currency,
-    gross: computeInvoiceOwnGross(invoice),
+    gross: computeGrossChargedByInvoice(invoice),
     reservation_id: invoice.reservationId,
     edit_date: invoice.editDate,
     confirmed_at: facts.confirmedAt,

@@ -3,7 +3,7 @@ import type { InvoiceSort } from '#shared/contract/invoicesContract';
 import { isCorrection } from '#shared/rules/documents/invoiceTypes';
 import { INVOICE_TYPE_CODES } from '#shared/model/invoice';
 import { sqlBuilder, type Database } from '../sql/databaseAndSqlBuilder';
-import { FILTER_TEXT_IN_NO_INVOICE_CODE, type InvoiceColumnArrays } from './invoiceFilterColumnArrays';
+import { NO_MATCHING_WORD_CODE, type InvoiceColumnArrays } from './invoiceFilterColumnArrays';
 
 /**
  * SQL for the sort order by status: invoices that need a decision of the user first, then waiting invoices, then
@@ -90,7 +90,7 @@ function sortByGross(columns: InvoiceColumnArrays, down: boolean): Uint32Array {
   const without = new Set<number>(INVOICE_TYPE_CODES.filter(isCorrection));
   const { gross, currency } = columns;
   const known = listOldestFirst(columns).filter(
-    (at) => !Number.isNaN(gross[at]) && !without.has(columns.type[at] ?? FILTER_TEXT_IN_NO_INVOICE_CODE),
+    (at) => !Number.isNaN(gross[at]) && !without.has(columns.type[at] ?? NO_MATCHING_WORD_CODE),
   );
   const used = new Uint32Array(columns.currencies.words.length);
   for (const at of known) used[currency[at] ?? 0] = (used[currency[at] ?? 0] ?? 0) + 1;

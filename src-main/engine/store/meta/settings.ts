@@ -8,7 +8,7 @@ import { jpkHeaderSchema, EMPTY_JPK_HEADER } from '#shared/contract/jpkHeaderAnd
 import { downtimePackStateSchema, downtimePackOptionsSchema } from '#shared/contract/downtimePackContract';
 import { recoveryReportSchema } from '#shared/contract/backupAndRestoreContract';
 import { serviceAccountAddressesSchema } from '#shared/model/accountAndPreferences';
-import { receivedEventSchema } from '#shared/model/serviceEvent';
+import { receivedEventLogEntrySchema } from '#shared/model/serviceEvent';
 import { instantSchema } from '#shared/model/scalars';
 import { problemSchema } from '#shared/outcome/problem';
 import { correctionConventionSchema } from '#shared/rules/corrections/correctionConventionSchemas';
@@ -170,7 +170,7 @@ export const STORED_SETTING_SCHEMAS = {
   }),
   'events.hasKey': z.boolean().catch(false),
   'events.received': z
-    .object({ seen: z.array(z.string()), log: z.array(receivedEventSchema) })
+    .object({ seen: z.array(z.string()), log: z.array(receivedEventLogEntrySchema) })
     .catch(() => ({ seen: [], log: [] })),
 
   pack: downtimePackSettingSchema.catch(downtimePackSettingSchema.parse({})),

@@ -51,7 +51,7 @@ export function prepareJournalReplay(connection: Connection.Database): JournalEn
   };
 }
 
-export function restoreServiceInvoiceFromQueueJournal(
+export function replayMirroredInvoiceFromQueueJournal(
   writer: InvoiceWriter,
   { row, mirror }: ChangeEntry,
   at: Instant,

@@ -12,7 +12,7 @@ import {
   prepareQueueJournalEntryBuilder,
   writeJournalNumber,
 } from './queueJournalTriggers';
-import { prepareJournalReplay, restoreServiceInvoiceFromQueueJournal } from './journalReplay';
+import { prepareJournalReplay, replayMirroredInvoiceFromQueueJournal } from './journalReplay';
 import type { ChangeEntry, JournalContent, QueueJournal } from './queueJournalInterface';
 import { readKeyValue } from '../sql/keyValueTable';
 import { parseStoredJsonOrNull } from '../sql/parseStoredJsonOrNull';
@@ -137,7 +137,7 @@ function copyQueueFromJournal(
   const others = open.filter(({ id }) => !kept.changes.has(id)).map(({ id }) => entryOf(id));
   const waits = others.filter(({ row }) => row !== null && row['ended_at'] === null);
   for (const entry of [...kept.changes.values(), ...waits])
-    restoreServiceInvoiceFromQueueJournal(writer, entry, at);
+    replayMirroredInvoiceFromQueueJournal(writer, entry, at);
   for (const localId of listMirroredLocalIds(connection)) writer.refresh(localId);
   writeJournalNumber(connection, Math.max(kept.last, readLastJournalNumberInDatabase(connection)));
   raiseChangeIdCounter(connection, Math.max(kept.upTo, ...kept.changes.keys()));

@@ -5,7 +5,7 @@ import {
   parseStoredPriceRow,
   parsePriceDiscountColumns,
   parseFlagColumn,
-  parseStoredPerPersonPriceRules,
+  parseStoredGuestCountPriceRules,
   preparePriceBook,
 } from './priceBook';
 import { computeStoredPriceChecksum, preparePriceWriter } from './priceWrite';
@@ -91,7 +91,7 @@ export function openPricingStore(db: Database, commits: NotifyingTransactions): 
       return {
         currency: db.first(currency)?.currency ?? '',
         derived: db.all(derived).flatMap(({ room_id: roomId, options: text }) => {
-          const options = parseStoredPerPersonPriceRules(text);
+          const options = parseStoredGuestCountPriceRules(text);
           return options && asked.has(roomId) ? [{ roomId, options }] : [];
         }),
         days: days.all({ from, to, rooms: JSON.stringify(wanted) }).map((day) => {

@@ -32,7 +32,7 @@ export function preparePriceBook(db: Database): PricingStore['openPriceBook'] {
           roomId,
           roomName: room?.name ?? '',
           pricingType: room?.pricing_type ?? '',
-          options: parseStoredPerPersonPriceRules(room?.options ?? null),
+          options: parseStoredGuestCountPriceRules(room?.options ?? null),
           days: stretch
             .all({ room: roomId, from, to })
             .map((row) => ({ ...parseStoredPriceRow(row), extra: {} })),
@@ -53,7 +53,7 @@ export function parsePriceDiscountColumns(
  * Parses the stored rules that derive the price for each number of guests from a room's listed price. The JSON is not
  * validated, because Kontuar wrote it.
  */
-export const parseStoredPerPersonPriceRules = (text: string | null): DerivedOptions | null =>
+export const parseStoredGuestCountPriceRules = (text: string | null): DerivedOptions | null =>
   text ? JSON.parse(text) : null;
 
 export function parseStoredPriceRow(

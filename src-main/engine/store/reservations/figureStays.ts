@@ -4,7 +4,7 @@ import { addDays } from '#shared/rules/days';
 import { staysWithBodiesQuery, type Database } from '../sql/databaseAndSqlBuilder';
 import { computeDayStartKey } from '../sql/dayAndIdSortKey';
 import type { ReservationStore } from '../storeInterface';
-import { LONG_STAY_NIGHTS, LONG_STAY_CONDITION } from './stayReader';
+import { LONG_STAY_NIGHTS, LONG_STAY_SQL_CONDITION } from './stayReader';
 
 /**
  * Prepares the queries that read stays for statistics. SQLite extracts the needed fields, which is faster than parsing
@@ -32,7 +32,7 @@ export function prepareFigureStayQueries(
     return reaching
       .where('reservations.place', '>=', slot('start'))
       .where('reservations.place', '<', slot('end'))
-      .unionAll(reaching.where(LONG_STAY_CONDITION).where('reservations.place', '<', slot('start')));
+      .unionAll(reaching.where(LONG_STAY_SQL_CONDITION).where('reservations.place', '<', slot('start')));
   });
   const arrived = db.prepare<{ start: number; end: number }>()((slot) =>
     staysWithBodiesQuery

@@ -10,7 +10,7 @@ import { computeDayStartKey } from '../sql/dayAndIdSortKey';
  * Reads the stays in a range of days. Stays of more than 31 nights are read separately, through an index of long stays.
  */
 export const LONG_STAY_NIGHTS = 31;
-export const LONG_STAY_CONDITION = sql<SqlBool>`nights > ${sql.lit(LONG_STAY_NIGHTS)}`;
+export const LONG_STAY_SQL_CONDITION = sql<SqlBool>`nights > ${sql.lit(LONG_STAY_NIGHTS)}`;
 
 /**
  * SQL condition that a stay is in the days [from, to), by the rule `isStayInDayRange` (rules/days); if `from` or `to`
@@ -19,7 +19,7 @@ export const LONG_STAY_CONDITION = sql<SqlBool>`nights > ${sql.lit(LONG_STAY_NIG
 export function buildStayInRangeCondition(from: Day | null, to: Day | null): RawBuilder<SqlBool> {
   const start = from === null ? 0 : computeDayStartKey(addDays(from, -LONG_STAY_NIGHTS));
   const end = to === null ? Number.MAX_SAFE_INTEGER : computeDayStartKey(to);
-  return sql<SqlBool>`((reservations.place >= ${start} or ${LONG_STAY_CONDITION}) and reservations.place < ${end} and ${buildReachesDayCondition(sql`${from ?? ''}`)})`;
+  return sql<SqlBool>`((reservations.place >= ${start} or ${LONG_STAY_SQL_CONDITION}) and reservations.place < ${end} and ${buildReachesDayCondition(sql`${from ?? ''}`)})`;
 }
 
 const buildReachesDayCondition = (from: RawBuilder<unknown>): RawBuilder<SqlBool> =>
@@ -61,7 +61,7 @@ export function prepareStaysInDayRange(db: Database): (span: DayRange, rooms?: R
         .where(buildReachesDayCondition(slot('from')))
         .where(wanted(slot('rooms')));
       return near
-        .where(LONG_STAY_CONDITION)
+        .where(LONG_STAY_SQL_CONDITION)
         .where('place', '<', slot('start'))
         .unionAll(near.where('place', '>=', slot('start')));
     });
@@ -100,7 +100,7 @@ export function prepareOccupancyStayReader(db: Database): (span: DayRange) => Pr
       .where('place', '<', slot('end'))
       .where(buildReachesDayCondition(slot('from')));
     return stays
-      .where(LONG_STAY_CONDITION)
+      .where(LONG_STAY_SQL_CONDITION)
       .where('place', '<', slot('start'))
       .unionAll(stays.where('place', '>=', slot('start')));
   });

@@ -2,7 +2,7 @@ import type { LargeId } from '#shared/model/largeId';
 import type { InvoiceItem } from '#shared/model/invoice';
 import type { CreateBody } from '#shared/model/invoiceBody';
 import type { Day } from '#shared/model/scalars';
-import { buildCorrectionDifferenceLines } from '#shared/rules/corrections/correctionDifferenceLines';
+import { buildCorrectionItemsAsDifferences } from '#shared/rules/corrections/correctionDifferenceLines';
 import { buildCorrectionConventionNote } from '#shared/rules/corrections/correctionConventionRemark';
 import { toFormItems } from '#shared/rules/form/buildInvoiceFormFields';
 import { buildCreateBodyFromInvoice } from '#shared/rules/merge/buildInvoiceRequestBodies';
@@ -60,16 +60,18 @@ function buildChangedItemLines(before: readonly InvoiceItem[], after: readonly I
     ...line,
     key: findLineKey(line.positionId, index),
   }));
-  return buildCorrectionDifferenceLines(lines, now).map(({ name, price, quantity, unit, rate, symbol }) => ({
-    positionId: null,
-    userId: null,
-    status: null,
-    extra: {},
-    name,
-    grossUnitPrice: price,
-    quantity,
-    unit,
-    rate,
-    symbol,
-  }));
+  return buildCorrectionItemsAsDifferences(lines, now).map(
+    ({ name, price, quantity, unit, rate, symbol }) => ({
+      positionId: null,
+      userId: null,
+      status: null,
+      extra: {},
+      name,
+      grossUnitPrice: price,
+      quantity,
+      unit,
+      rate,
+      symbol,
+    }),
+  );
 }
