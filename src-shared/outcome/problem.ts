@@ -18,7 +18,7 @@ export const PROBLEM_KINDS = [
   'signedOut',
   /** HTTP status 403: the service does not allow this request (A55). */
   'notAllowed',
-  /** 409 with `conflicts`. */
+  /** HTTP status 409 for a write request, usually with the list `conflicts`. */
   'conflict',
   /** HTTP status 400 or 422: the service refuses the request. For a read request, also status 409. */
   'refused',

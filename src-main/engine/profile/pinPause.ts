@@ -1,15 +1,15 @@
 /** Pauses after wrong PINs slow down guessing and never lock anyone out. */
 
 /** Number of wrong PINs in a row after which the first pause follows. */
-const MAX_FAILURES_WITHOUT_PAUSE = 3;
+const FAILURES_UNTIL_FIRST_PAUSE = 3;
 const FIRST_PAUSE_MS = 5_000;
 /** Maximum pause in ms after a wrong PIN. With this pause, fifty wrong PINs in a row take more than three hours. */
 const MAX_PAUSE_MS = 5 * 60_000;
 
 /** Returns the pause (ms) after the given number of wrong PINs in a row. */
 export function computePinRetryPauseMs(failures: number): number {
-  if (failures < MAX_FAILURES_WITHOUT_PAUSE) return 0;
-  return Math.min(FIRST_PAUSE_MS * 2 ** (failures - MAX_FAILURES_WITHOUT_PAUSE), MAX_PAUSE_MS);
+  if (failures < FAILURES_UNTIL_FIRST_PAUSE) return 0;
+  return Math.min(FIRST_PAUSE_MS * 2 ** (failures - FAILURES_UNTIL_FIRST_PAUSE), MAX_PAUSE_MS);
 }
 
 /**
