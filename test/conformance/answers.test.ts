@@ -188,7 +188,7 @@ describe('an invoice', () => {
 
 describe('the list of invoices', () => {
   test.each(['totalItems', 'currentPage', 'totalPages', 'itemsPerPage', 'ruid'])(
-    'invoice list answer: the page data contain a valid %s on a full page and on the partly filled last page',
+    'invoice list answer: meta.%s is correct on a full page and on the partly filled last page',
     async (name) => {
       // The last page holds a single row.
       for (const page of [2, 9]) {

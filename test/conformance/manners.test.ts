@@ -116,7 +116,7 @@ test.each([
   ['PENDING_KSEF', null],
   ['SENT_KSEF', expect.stringMatching(/^\d{10}-/)],
 ] as const)(
-  'invoice in the KSeF state %s: has a KSeF number only if sent to KSeF, and cannot be updated (status 422)',
+  'invoice with KSeF status %s: cannot be updated (status 422), and has a KSeF number only after KSeF accepted the invoice',
   async (state, ksefId) => {
     const { invoiceId } = expectValue(
       await bench.client().createInvoice(createBody({ issueDate: BENCH_DAY, saleDate: BENCH_DAY })),

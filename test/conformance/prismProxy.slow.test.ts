@@ -106,7 +106,7 @@ async function startPrismNetwork(): Promise<PrismNetwork> {
   return createPrismNetwork(current, older);
 }
 
-test('service interface: sync, paging, invoice changes, a conflict and errors cause no violation in the Prism proxy', async () => {
+test('Prism proxy between Kontuar and the test service: reports no violation during sync, paging, invoice changes, a conflict and errors', async () => {
   const { network, violations, requests } = await startPrismNetwork();
   const { engine, store } = await testEngine({ clock: systemClock, network });
   await engine.client.account.connect({ ...TRAINING_ACCOUNT, secrets: server });

@@ -260,7 +260,7 @@ describe('POST /invoices', () => {
   );
 
   test.each(['format', 'customNumber', 'additionalInfo null', 'clientId null'])(
-    'POST /invoices: accepts %s',
+    'POST /invoices: accepts an invoice with the optional field %s',
     async (name) => {
       const changes: Readonly<Record<string, Partial<CreateBody>>> = {
         format: { format: 'FV [nr]' },

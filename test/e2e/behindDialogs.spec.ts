@@ -16,7 +16,7 @@ test.afterEach(async () => {
   for (const { id } of (await app.hello()).staff.members) await staff.remove({ id });
 });
 
-test('shortcut list: blocks the shortcuts of the invoice form behind the dialog', async () => {
+test('dialog with the list of shortcuts: blocks the shortcuts of the invoice form behind the dialog', async () => {
   await house.program.client.app.setPreferences({
     items: [{ name: 'Parking', unit: 'doba', rate: '23', price: '50.00' }],
   });

@@ -118,7 +118,7 @@ test('conflict by keyboard: Enter on a rejected change opens the faulty field, a
   expect(named('Fundacja Ścieżka').at(-1)).toMatchObject({ buyer: { taxId: '5260250274' } });
 });
 
-test('conflict by keyboard: an occupied room shows a focused link to the other reservation, and a retry sends the change', async () => {
+test('conflict about an occupied room, by keyboard: focuses a link to the reservation in that room, and a retry sends the change', async () => {
   const change = await bench.make('occupied');
   await open(change, 'kolizja z rezerwacją');
   await expect(page.getByRole('link', { name: /^Łoś/ })).toBeFocused();
@@ -127,7 +127,7 @@ test('conflict by keyboard: an occupied room shows a focused link to the other r
   expect(held(901_040)).toMatchObject({ additionalInfo: 'Pokój 204' });
 });
 
-test('conflict by keyboard: a new invoice without an answer is sent again when the user rejects all similar invoices', async () => {
+test('conflict by keyboard: an unanswered new invoice is sent again when the user answers that no similar invoice is the same', async () => {
   const change = await bench.make('doubtful');
   const before = named('Stolarnia Dąb').length;
   expect(before).toBe(2);

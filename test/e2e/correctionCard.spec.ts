@@ -122,7 +122,7 @@ test('full correction of a paid invoice: shows the whole amount as a refund', as
   await expect(side()).toContainText('Skorygowana do zera przez FVK 4/WZÓR');
 });
 
-test('invoice paid on the day of its correction: shows the amount paid once the correction’s card records whether payment came first', async () => {
+test('invoice paid on its correction’s day: shows the amount paid once the user has chosen whether payment or correction came first', async () => {
   await show('invoices?id=900008');
   await expect(side()).toHaveText(
     /Przed korektami\s*1\s732,00\szł\s*Po korektach\s*1\s592,00\szł\s*Zapłacono\s*nie ustalono/,
@@ -147,7 +147,7 @@ test('invoice paid on the day of its correction: shows the amount paid once the 
   await expect(side()).toHaveText(/Zapłacono\s*1\s592,00\szł/);
 });
 
-test('invoice paid after its correction: the card shows the amount due on the payment date and states that the correction came first', async () => {
+test('invoice card: states the amount owed on the payment date, and that the correction came first, when payment followed a correction', async () => {
   await show('invoices?id=900010');
   await expect(side()).toHaveText(
     /Przed korektami\s*1\s732,00\szł\s*Należność w dniu płatności\s*1\s592,00\szł/,

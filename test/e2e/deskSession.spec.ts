@@ -120,7 +120,7 @@ async function address() {
   if ((await field('Adres').inputValue()) === '') await field('Adres').fill('ul. Długa 1, 90-001 Łódź');
 }
 
-test('working day at the reception: issued, settled and corrected invoices give the right totals in the VAT register', async () => {
+test('working day at the reception: the VAT register has the right totals after invoices, an advance, a settlement and corrections', async () => {
   const ids: Record<string, number> = {};
   await test.step('an invoice of the stay', async () => {
     await begin('stay.9001');

@@ -173,7 +173,7 @@ test('Figures screen: the user can switch back to the first currency when the ch
 });
 
 test(
-  'Figures by keyboard: show stays by room and length, cancellations, sales and VAT',
+  'screen “Figures” by keyboard: shows stays by room and length, cancellations, sales and VAT',
   { tag: '@extra' },
   async () => {
     const page = await openPage(synced.program, { language: 'en' });
@@ -275,7 +275,7 @@ for (const look of [
   });
 
 test(
-  'Figures: say in words that an empty property has no rooms, no stays and no invoices',
+  'Figures of an empty property: say that there are no rooms, no stays and no unpaid invoices',
   { tag: '@extra' },
   async () => {
     const empty = await startSynced({ rooms: [], prepare: () => undefined });

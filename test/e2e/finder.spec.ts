@@ -177,7 +177,7 @@ test(
 );
 
 test(
-  'room finder: the chosen room is shown although the plan filter hides it, and can be hidden again',
+  'room finder: shows all rooms on the plan when the plan filter hides the chosen room, and hides them again on request',
   { tag: '@extra' },
   async () => {
     const page = await openFinder();

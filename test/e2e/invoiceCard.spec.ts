@@ -95,7 +95,7 @@ test(
 );
 
 test(
-  'invoice card: shows the totals of all items and of the items with status 1 when item statuses differ (domain.md A13)',
+  'invoice card: shows the total of all items and the total of status 1 items when item statuses differ (domain.md A13)',
   { tag: '@extra' },
   async () => {
     await openCard(MIXED);

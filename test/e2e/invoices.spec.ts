@@ -359,7 +359,7 @@ test(
   },
 );
 
-test('invoice card: shows an unknown type, status and field as received, and no VAT for an unknown VAT rate (A1, P7, 1.5)', async () => {
+test('invoice card: shows unknown invoice types, statuses and fields unchanged, and no VAT at an unknown VAT rate (A1, P7, 1.5)', async () => {
   await openCard('FV 6/WZÓR');
   await expect(page.getByRole('heading', { level: 2 })).toHaveText('Rodzaj 6 FV 6/WZÓR');
   await expect(page.getByRole('article').getByText('UNDER_REVIEW')).toBeVisible();

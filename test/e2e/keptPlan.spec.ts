@@ -130,7 +130,7 @@ test('room plan: scrolls to the row of the room named in a link', async () => {
   await page.context().close();
 });
 
-test('link to a guest: opens the current room plan when the plan was filtered or showed an earlier time', async () => {
+test('link to a guest: shows the guest’s stay on the current plan, even after a filtered or earlier plan was shown', async () => {
   const page = await open();
   await page.keyboard.press('Alt+2');
   await page.getByRole('button', { name: 'Filtr', exact: true }).click();

@@ -31,7 +31,7 @@ test.afterAll(async () => {
 
 const cause = async () => (await program.client.sync.state()).problem?.cause ?? null;
 
-test('locked keychain: the user may connect without saving the sign-in; the next start reports no access to the keychain', async () => {
+test('locked keychain: the user can connect without saving the sign-in, and the next start reports no access to the keychain', async () => {
   test.setTimeout(180_000);
   const refuse = display.closeWindows();
   let page = await openPage(program, { language: 'pl' });

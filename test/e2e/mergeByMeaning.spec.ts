@@ -79,7 +79,7 @@ async function openConflict(id: number): Promise<void> {
   await expect(page.locator('.detail').getByRole('heading', { level: 2 })).toBeVisible();
 }
 
-test('conflict about the buyer: asks a single question and marks every buyer field that differs from the service', async () => {
+test('conflict about the buyer: asks a single question and marks every buyer field whose local and service values differ', async () => {
   await editBoth(
     BUYER,
     { buyer: { ...buyer, taxId: '5260250274' } },
@@ -114,7 +114,7 @@ test('conflict about an invoice item: shows the amount due for the local quantit
   await expect(page.locator('.detail')).not.toContainText(`3${NB}800,00`);
 });
 
-test('conflict between an added item and an item changed in the service: both changes can be taken, with the new total shown', async () => {
+test('conflict of an added item with an item changed in the service: offers to take both changes and shows the new total', async () => {
   await editBoth(
     SUMS,
     {
@@ -135,7 +135,7 @@ test('conflict between an added item and an item changed in the service: both ch
     .toMatchObject([{ quantity: 5 }, { quantity: 2 }, { name: 'Narty' }]);
 });
 
-test('local and service edits of unrelated fields: are merged without a question, and the history names the fields of each side', async () => {
+test('edits of unrelated fields on this PC and in the service: are merged without a question; the history lists each edit’s fields', async () => {
   await editBoth(MERGED, { additionalInfo: 'Zamówienie nr 118' }, { town: 'Kościelisko' });
   await expect
     .poll(() => saved(MERGED))

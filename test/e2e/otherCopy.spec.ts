@@ -93,7 +93,7 @@ test('restored backup with a waiting edit: shows the changed fields and sends th
   await expect.poll(() => stranger.invoices.get(1)?.['town']).toBe('Wisła');
 });
 
-test('restored backup with a waiting deletion: the user can discard the deletion, and restoring the discarded deletion raises the question again', async () => {
+test('restored backup with a waiting deletion: asks about the deletion, and asks again when the user restores the discarded deletion', async () => {
   await line('FV 2').click();
   await expect(page.getByRole('heading', { name: /FV 2.*: czy usunąć\?/ })).toBeVisible();
   await expect(page.getByText(/^Usunięcie tej faktury czekało w przywróconej kopii\./)).toBeVisible();

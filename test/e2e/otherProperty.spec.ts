@@ -111,7 +111,7 @@ test('connection form: reports that the reservation login belongs to another pro
   rmSync(dir, { recursive: true });
 });
 
-test('connecting another property: asks the user, and offers to start with an empty database only when no queued change waits', async () => {
+test('connecting another property: shows a question that offers to start with an empty database only when no change waits in the queue', async () => {
   test.setTimeout(180_000);
   const before = await total();
   ours.service.account.planAllows = false;
@@ -164,7 +164,7 @@ test('connecting another property: asks the user, and offers to start with an em
   await page.close();
 });
 
-test('connecting another property: adds the property in a window of its own, with separate data', async () => {
+test('connecting another property: opens the added property in its own window and keeps the data of the two properties separate', async () => {
   const current = (await desk.account.get())?.baseUrl === ours.baseUrl ? ours : theirs;
   const otherServer = current === ours ? theirs : ours;
   // The program can identify the property of a key only where the service allows listing its invoices.

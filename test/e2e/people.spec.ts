@@ -28,7 +28,7 @@ async function aGuest() {
   throw new Error('nobody stays here once');
 }
 
-test('guest data erasure: finds a guest, asks first, erases the data and keeps them erased after a sync', async () => {
+test('guest data erasure: finds a guest, asks for confirmation, erases the data and keeps them erased after a sync', async () => {
   const page = await openPage(program, { language: 'pl' });
   const complaints = watched(page);
   const { row, query } = await aGuest();

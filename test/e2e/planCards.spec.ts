@@ -157,7 +157,7 @@ test(
   },
 );
 
-test('reservation card opened from search: pressing Enter again does not reveal the door code, at 200 % zoom', async () => {
+test('reservation card opened from search: a second press of Enter does not reveal the door code (zoom 200 %)', async () => {
   const page = await openPlan({ zoom: 2 });
   await page.keyboard.press('Control+k');
   await page.keyboard.type('Wiśniewska');

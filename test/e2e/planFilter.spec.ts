@@ -108,7 +108,7 @@ test('room plan: shows no negative number of nights for a stay whose departure i
   await page.context().close();
 });
 
-test('plan filter: a matching stay without a room is counted, and the result states no number of rooms', async () => {
+test('plan filter: counts a matching stay without a room, and then states no number of rooms', async () => {
   putStay(
     synced.stranger,
     aStay(5, { arrival: day(1), departure: day(2), room_id: null, room_name: '', name: 'Puchacz' }),

@@ -111,7 +111,7 @@ test('plan printout: Ctrl+P prints the whole plan without colours, and the room 
 });
 
 test(
-  'plan of the past: shows the stays known at a chosen moment, and a button returns to the current plan',
+  'room plan of an earlier time: shows the stays known at the chosen time, and a button returns to the current plan',
   { tag: '@extra' },
   async () => {
     // Waits for a full minute after the first reading and before the next one; when the tests above have run, that minute

@@ -264,7 +264,7 @@ test('About: names the version and the licence', { tag: '@extra' }, async () => 
 });
 
 test(
-  'KSeF setting: is detected automatically or set by keyboard, and disables KSeF advances in the invoice form when set to “no”',
+  'KSeF setting: shows the detected KSeF connection, and disables KSeF advances in the invoice form when set to “no” by keyboard',
   { tag: '@extra' },
   async () => {
     const page = await openPage(program, { language: 'pl' });

@@ -173,7 +173,7 @@ test('room plan: stays cannot be dragged unless the what-if plan is open', async
   await page.context().close();
 });
 
-test('what-if plan: closes when the plan of a past moment opens, and replaces the past plan when opened again', async () => {
+test('room plan: opening the plan of a past moment closes the what-if plan, and returning to what-if closes the past plan', async () => {
   const page = await openWhatIf();
   const rows = () => page.getByRole('grid', { name: 'Plan pokoi' }).boundingBox();
   const before = await rows();
@@ -207,7 +207,7 @@ test('what-if plan: outlines the stay opened by a link, and closes the reservati
   await page.context().close();
 });
 
-test('what-if plan: opens as a dialog over the plan at 200 % zoom and moves a stay from there', async () => {
+test('what-if plan: opens at 200 % zoom as a dialog in which the user can move a stay', async () => {
   const page = await openWhatIf({ language: 'en', theme: 'dark', zoom: 2 });
   await expectAccessible(page);
   await page.keyboard.press('Escape');

@@ -148,7 +148,7 @@ describe.each(OPERATIONS)('what is made of an answer to: %s', (operation) => {
   }
 
   test.each(Object.keys(ANSWERS) as AnswerName[])(
-    'answer of the service, %s: gives the expected exit status, sync status, displayed cause and next attempt',
+    'service answer “%s”: gives the expected exit status, sync status, displayed cause and next attempt',
     async (name) => {
       const { engine, clock } = bench;
       await ask(Object.keys(ANSWERS).indexOf(name));

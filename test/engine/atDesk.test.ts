@@ -39,7 +39,7 @@ test('invoice form: the issuer is the person on duty, or empty when nobody is on
   expect(issuerOf(store, { from: 'edit', id: 'inv-1' }, TODAY, DESK)[0]).toBe('Ewelina Often');
 });
 
-test('invoice history: names who queued and who undid a change, but nobody for a change made after the 12-hour shift', async () => {
+test('invoice history: names the person who queued or undid a change, and nobody after the person’s 12-hour shift', async () => {
   let time = Date.parse('2026-06-03T08:00:00.000Z');
   const clock = { ...stillClock(), now: () => time };
   const { engine, store } = await testEngine({ clock, network: () => Promise.reject(new Error('no line')) });

@@ -62,7 +62,7 @@ test('room finder: when all chosen rooms are occupied, names the occupied nights
   expect(findFreeRooms(store, search, TODAY)).toMatchObject({ full: [], elsewhere: null });
 });
 
-test('room capacity: is the largest number of guests of past stays, without future or deleted stays', async () => {
+test('room capacity: is the largest number of guests in a past stay, ignoring future and deleted stays', async () => {
   const store = openTestStore();
   const stay = (reservationId: number, roomId: number, arrival: string, adults: number, children: number) =>
     aReservation({ reservationId, roomId, roomName: String(roomId), arrival, adults, children });
@@ -109,7 +109,7 @@ test('room finder: offers no alternative arrival day with nights that were never
   expect(found).toMatchObject({ offers: [], otherDays: [] });
 });
 
-test('price check: reports zero prices and impossible minimum stays from today on', () => {
+test('price check: from today on, reports zero prices and minimum stays longer than the vacant gap', () => {
   const store = filled();
   store.pricing.applyWindow(
     WINDOW,

@@ -110,7 +110,7 @@ describe('the settlement of a stay', () => {
     ]).begun();
 
   // Two nights at 420.00 minus the 500.00 already paid.
-  test('settlement form: uses the items of the correction when the advance was corrected', () => {
+  test('settlement form: starts from the correction’s items when the advance was corrected', () => {
     const { fields } = corrected([anItem({ grossUnitPrice: '420', quantity: '2' })], '500');
     expect(fields).toMatchObject({ invoiceType: 9, prepaymentValue: '340.00', advances: ['inv-5'] });
     expect(fields.items).toMatchObject([{ price: '420', quantity: '2' }]);
@@ -162,7 +162,7 @@ describe('an account without KSeF', () => {
     ['at the amount left after a partial refund whose correction names no stay', '300', null, ['-300.00']],
     ['no longer after a full refund', '0', STAY, []],
   ])(
-    'invoice form without KSeF: deducts a refunded ordinary (type 3) advance %s',
+    'invoice form without KSeF: deducts an ordinary advance (invoice type 3) %s',
     (_, left, reservationId, taken) => {
       const correction = anInvoice({
         invoiceId: 7,
@@ -195,7 +195,7 @@ describe('an advance of a stay whose prepayment is paid', () => {
       words: POLISH_DOCUMENT_WORDS,
     });
 
-  test('advance form: starts as paid, with a sale date that is not in the future, when the prepayment is paid', () => {
+  test('advance form: starts as paid today when the stay’s prepayment is paid but the day of payment is unknown', () => {
     const setup = house([], PREPAID).begun();
     expect(setup.fields.saleDate).toBe('2026-06-05');
     expect(made(setup)).toMatchObject({

@@ -96,7 +96,7 @@ describe.each(WAYS)('where corrections hold %s', (way) => {
     expect([21, 22].map((id) => changes(store, id))).toEqual([-42000, -42000]);
   });
 
-  test('correction form: refers to the original invoice of the chain, even when opened from a later correction', () => {
+  test('correction form: refers to the original invoice, even when opened from a correction of an earlier correction', () => {
     const store = house(way, STAY, corrects(21, 1, first), corrects(22, 21, second));
     for (const id of [1, 21, 22]) expect(start(store, id)).toEqual({ names: 1, before: ['1'], shown: ['1'] });
   });
@@ -173,7 +173,7 @@ test('correction form: takes buyer and place of issue from the newest correction
   expect(begun(store, 1).fields).toMatchObject({ town: 'Łódź', buyer: { companyName: 'Anna Szulc' } });
 });
 
-test('correction form: reads negative item quantities as differences when the account’s earlier corrections show no convention (A28)', () => {
+test('correction form: reads negative item quantities as differences when the account’s earlier corrections do not show how they list items (A28)', () => {
   expect(start(house(null, STAY, corrects(21, 1, '-1')), 21)).toEqual({
     names: 1,
     before: ['2'],
@@ -195,7 +195,7 @@ test('correction form: ignores an earlier correction whose reason contradicts it
   expect(start(store, 1)).toMatchObject({ before: null, shown: ['1'] });
 });
 
-test('correction form: leaves “before the correction” empty when a correction without a linked original may belong to this invoice', () => {
+test('correction form: leaves “before the correction” empty when an unlinked correction may correct the chosen invoice', () => {
   const otherInvoice = { ...STAY, invoiceId: 2, invoiceFullNo: 'FV 2/06/2026' };
   const store = house('afterState', STAY, otherInvoice, corrects(21, 1, '2', { extra: {} }));
   store.settings.set('invoices.scannedAt', Date.parse(AT));
@@ -230,7 +230,7 @@ describe('a settlement whose advance was corrected', () => {
   };
 
   test.each(WAYS)(
-    'settlement correction form: starts with the amount left to pay after the correction of the advance (item listing: %s)',
+    'settlement correction form: suggests the amount left to pay according to the corrected advance (items of the advance correction: %s)',
     (way) => {
       // Written as differences, the correction removes the order and adds it again, and 200.00 is refunded.
       const asDifference = { ...back('-200'), invoiceItems: [...nights('-3'), ...nights('3')] };

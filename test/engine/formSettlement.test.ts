@@ -55,7 +55,7 @@ function house(...invoices: Invoice[]) {
   return { store, begun };
 }
 
-test('settlement form: the amount left to pay is the order total minus the advance after its correction', () => {
+test('settlement form: the amount left to pay is the order total minus the corrected advance amount', () => {
   const { fields, advances } = house(CORRECTION).begun();
   expect(fields.prepaymentValue).toBe('1190.00');
   expect(advances).toMatchObject([{ received: { gross: 40000 } }]);
@@ -86,7 +86,7 @@ test('invoice check before queueing: warns of a settlement amount that ignores t
   expect(says(1090)).toContain('remainingDiffers');
 });
 
-test('settlement of a corrected advance: the form and the invoice check before queueing use the order items of the advance correction', () => {
+test('settlement of a corrected advance: the form and the check before queueing take the order items from the advance’s correction', () => {
   const shorter = [anItem({ grossUnitPrice: '420', quantity: '2' }), ...ORDER.slice(1)];
   const { store, begun } = house({ ...CORRECTION, prepaymentValue: '500', invoiceItems: shorter });
   const setup = begun();
@@ -107,7 +107,7 @@ test('settlement of a corrected advance: the form and the invoice check before q
   expect(codes).not.toContain('orderDiffers');
 });
 
-test('advance without a KSeF number: a new settlement gets a note to wait, and adding the advance to a draft is refused', () => {
+test('advance without a KSeF number: a new settlement shows a waiting note, and linking the advance to a saved draft is refused', () => {
   const { store, begun } = house({ ...ADVANCE, invoiceStatus: 'PENDING_KSEF', ksefId: null });
   const setup = begun();
   const waits = { code: 'advanceWaitsForKsef', severity: 'note', field: 'prepaymentId' };
@@ -127,7 +127,7 @@ test('advance without a KSeF number: a new settlement gets a note to wait, and a
   expect(codes).toContain('advanceWithoutKsef');
 });
 
-test('settlement PDF: shows the settlement form’s amount while both the settlement and the correction of its advance wait in the queue', () => {
+test('PDF of a queued settlement: shows the amount from the settlement form while the correction of its advance is also queued', () => {
   const { store, begun } = house();
   const lines = begun().fields;
   const references = { correctionId: null, prepaymentId: [] };

@@ -23,7 +23,7 @@ describe('an account of which nothing is known', () => {
     expect(readOrInferKsefConnected(store)).toBe(true);
   });
 
-  it('KSeF connection: counts as missing from the first refused advance invoice until the service accepts an advance invoice', async () => {
+  it('KSeF connection: counts as absent after a refused advance invoice, until the service accepts an advance invoice', async () => {
     const bench = await outboxBench({ invoices: 0 });
     bench.create({ invoiceType: 8, ...advance });
     // An advance that waits on this PC proves nothing.

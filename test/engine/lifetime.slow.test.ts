@@ -137,7 +137,7 @@ describe('an account that changes while a pass runs', () => {
 });
 
 describe('a pass that meets an exception', () => {
-  it('sync pass on a full disk: ends with the problem “disk full”, and a pass with free space ends without a problem', async () => {
+  it('sync pass on a full disk: ends with the problem “disk full”, and succeeds once space is free again', async () => {
     const { engine, service, fill } = await bench();
     engine.context.session.signIn(TRAINING_ACCOUNT, service.credentials);
     await calm(engine);

@@ -29,7 +29,7 @@ describe('a folder that was copied', () => {
     ['the original first', [HERE, COPY]],
     ['the copy first', [COPY, HERE]],
   ])(
-    'copied data folder: original and copy together send each waiting invoice once: %s',
+    'copied data folder: each waiting invoice is sent only once in total when both folders are used, %s',
     async (_order, order) => {
       const copies = world({ fillsDefaults: true });
       await waiting(copies);
@@ -160,7 +160,7 @@ describe('a folder that was put back from before its invoices were sent', () => 
 });
 
 describe('a profile that exists once', () => {
-  test('profile that was never copied: sends invoices waiting since yesterday after a single search whether they were already sent', async () => {
+  test('profile that was never copied: searches the service once and then sends all invoices waiting since yesterday', async () => {
     const copies = world();
     await waiting(copies);
     copies.clock.pass(86_400_000);
@@ -188,7 +188,7 @@ describe('a profile that exists once', () => {
     expect(counts(copies, ['Wisła'])).toEqual([1]);
   });
 
-  test('data folder that was never copied: sends a waiting edit although a failed search in the service holds back new invoices', async () => {
+  test('data folder that was never copied: sends a waiting edit while new invoices wait because their search in the service failed', async () => {
     const copies = world();
     const before = copies.start(HERE);
     await before.pull();

@@ -176,7 +176,7 @@ test('new invoice with a lost answer: an item added by a later edit and the serv
   );
 });
 
-test('discarded edit with an added item: a later edit of the same invoice does not send the item twice', async () => {
+test('edit after a discarded edit that added an item: does not send the added item a second time', async () => {
   const steps: readonly Step[] = [
     { at: 'addItemThere', which: 10 },
     { at: 'addItemHere', which: 4 },
@@ -187,7 +187,7 @@ test('discarded edit with an added item: a later edit of the same invoice does n
   expect(await runSchedule({ skewMs: 0, keepsItems: false, steps })).toEqual(NOTHING_SAID);
 });
 
-test('conflict about a differently saved value: a new edit of the invoice removes no item that another PC added', async () => {
+test('new edit during a conflict about a differently saved value: does not remove an item that another PC added', async () => {
   const steps: readonly Step[] = [
     { at: 'addItemHere', which: 5 },
     { at: 'fault', kind: 'cutBefore', method: undefined, times: 1 },
@@ -200,7 +200,7 @@ test('conflict about a differently saved value: a new edit of the invoice remove
   expect(await runSchedule({ skewMs: 0, keepsItems: false, steps })).toEqual(NOTHING_SAID);
 });
 
-test('conflict about a differently saved value: adding an item to the invoice removes no item that another PC added', async () => {
+test('conflict about a value that the service saved differently: later adding of an item removes no item added by another PC', async () => {
   const steps: readonly Step[] = [
     { at: 'addItemHere', which: 5 },
     { at: 'fault', kind: 'cutBefore', method: undefined, times: 1 },
@@ -213,7 +213,7 @@ test('conflict about a differently saved value: adding an item to the invoice re
   expect(await runSchedule({ skewMs: 0, keepsItems: false, steps })).toEqual(NOTHING_SAID);
 });
 
-test('conflict about a field: another edit of the field does not overwrite a newer service value that the user has not seen', async () => {
+test('conflict about a field: editing the field again overwrites no newer service value that the user has not seen', async () => {
   const steps: readonly Step[] = [
     { at: 'fault', kind: 'cutBefore', method: 'GET', times: 1 },
     { at: 'editHere', which: 5, field: 'buyer.address' },

@@ -52,7 +52,7 @@ describe('a WebSocket and a port', () => {
     expect(atPage).toEqual(['łóżko', Uint8Array.of(1, 2, 3), Uint8Array.of(9)]);
   });
 
-  test('WebSocket bridge: closes the engine port when the page closes the socket', async () => {
+  test('WebSocket bridge: closes the engine’s message port when the page closes the WebSocket', async () => {
     page.close();
     await once(engine, 'close');
   });
@@ -63,7 +63,7 @@ describe('a WebSocket and a port', () => {
     expect(code).toBe(1001);
   });
 
-  test('WebSocket bridge: disconnects a page that stops reading instead of filling the memory', async () => {
+  test('WebSocket bridge: closes the connection when the page stops receiving, so that unsent messages cannot fill the memory', async () => {
     page.pause();
     const ended = once(engine, 'close');
     const chunk = 'x'.repeat(1024 * 1024);

@@ -238,7 +238,7 @@ describe('exit statuses', { timeout: 180_000 }, () => {
     expect(ended.err).toContain(error.message);
   });
 
-  test('kontuar connect: exits with status 2 and names the option for swapped addresses, an HTTP address or a missing CA file', async () => {
+  test('kontuar connect: exits with status 2 and names the faulty option for swapped addresses, HTTP addresses or a missing CA file', async () => {
     const swapped = ['--base-url', service.legacyBaseUrl, '--legacy-base-url', service.baseUrl];
     const plain = addresses().map((argument) => argument.replace('https:', 'http:'));
     const missing = [...addresses().slice(0, 5), join(profile.dir, 'none.pem')];
@@ -261,7 +261,7 @@ describe('exit statuses', { timeout: 180_000 }, () => {
     expect(none.status).toBe(2);
   });
 
-  test('kontuar: connect exits with status 2 at another property’s address, and sync with status 5 when given another property’s secrets', async () => {
+  test('kontuar with another property’s secrets: connect to that property exits with status 2, and sync of this profile with status 5', async () => {
     const otherService = await startTrainingServer({ seed: 11, rooms: 1, invoices: 3 });
     const theirs = {
       KONTUAR_CLIENT_ID: otherService.clientId,
@@ -290,7 +290,7 @@ describe('exit statuses', { timeout: 180_000 }, () => {
     expect(kept).toHaveLength(120);
   });
 
-  test('kontuar: when the reservation interface refuses access, sync exits with status 1 and connect with status 5', async () => {
+  test('refused access to the reservation interface: kontuar sync exits with status 1, and kontuar connect with status 5', async () => {
     // The first sync of a new profile downloads everything, and the service's limit of requests per minute is still
     // unused.
     const fresh = await makeProfile();

@@ -68,7 +68,7 @@ describe('backup and restore', { timeout: 180_000 }, () => {
     copy = made.file;
   });
 
-  test('kontuar restore: keeps the replaced data file, and a later sync sends the invoice that waited in the file once', async () => {
+  test('kontuar restore: keeps the replaced data file, and the next sync sends the invoice that waited in this file exactly once', async () => {
     const body = join(profile.dir, 'body.json');
     writeFileSync(body, JSON.stringify(aBody('Zakopane')));
     expect((await on('invoices', 'create', body)).status).toBe(0);
@@ -100,7 +100,7 @@ describe('backup and restore', { timeout: 180_000 }, () => {
     expect((await on('sync')).status).toBe(0);
   });
 
-  test('kontuar restore: refuses a foreign, damaged or missing file with status 2 and changes nothing', async () => {
+  test('kontuar restore: exits with status 2 and changes nothing when the file is missing, damaged or not a Kontuar backup', async () => {
     const before = (await on('invoices', 'list')).out;
     const wrong = join(profile.dir, 'wrong.db');
     writeFileSync(wrong, 'Drogi pamiętniku, '.repeat(1000));

@@ -195,7 +195,7 @@ describe('new invoices on the command line', { timeout: 180_000 }, () => {
     expect((await on('sync')).status).toBe(0);
   });
 
-  test('kontuar invoices: create requires --above-price for a fully invoiced stay, and link assigns an invoice to a stay', async () => {
+  test('kontuar invoices: create needs --above-price when the stay is already fully invoiced, and link sets the stay of an invoice', async () => {
     const stays = read(
       await on('reservations', 'list'),
       z.array(

@@ -142,7 +142,7 @@ test('kontuar invoices link: finds an original by its number even when many newe
   expect(error.message).toContain(speak(texts.links, 'en').doubt.buyer);
 });
 
-test('kontuar invoices link: accepts an original of another buyer with --anyway, refuses a cycle, and unlinks with --unlink', async () => {
+test('kontuar invoices link: --anyway allows an original with another buyer, --unlink removes the link, and circular links are refused', async () => {
   expect(read(await link(TO_ZERO, '--original', FIRST), shown).counts.gross).toBe('-1260.00');
   // With a buyer other than the original's, items of zero may cancel everything or change only the buyer, so the amount
   // is unknown.

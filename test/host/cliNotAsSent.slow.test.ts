@@ -138,7 +138,7 @@ describe('a service that rounds, on the command line', { timeout: 180_000 }, () 
     });
   });
 
-  test('kontuar conflicts resolve --correct: when KSeF has the invoice, creates a correction of the value that the service rounded', async () => {
+  test('kontuar conflicts resolve --correct: creates a correction for a value rounded by the service when the invoice is already in KSeF', async () => {
     const conflict = await typeHalf(CORRECTED);
     const ksefId = '5265877635-20260603-0100001AF629-AF';
     const record = saved(CORRECTED);

@@ -208,7 +208,7 @@ describe('kontuar invoices create', { timeout: 120_000 }, () => {
     expect(await waiting()).toBe(0);
   });
 
-  test('kontuar invoices create: queues a doubtful invoice only when --confirm names the code of the finding', async () => {
+  test('kontuar invoices create: queues an invoice with a warning only when --confirm names the warning’s code', async () => {
     const seller = { companyName: 'Pensjonat Pod Lipą', address: 'ul. Krupówki 1', taxId: '5265877635' };
     const path = file('own', body({ buyer: { ...seller, identifierType: 'NIP' } }));
     const refused = read(await on('invoices', 'create', path, '--json'), refusedBody, 2);

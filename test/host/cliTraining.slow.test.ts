@@ -138,7 +138,7 @@ describe('training serve', () => {
 });
 
 describe('connect --legacy-auth', { timeout: 120_000 }, () => {
-  test('kontuar connect: suggests --legacy-auth after a refused sign-in, and the next connect uses the accepted --legacy-auth value', async () => {
+  test('kontuar connect: suggests --legacy-auth after a refused sign-in, and later uses the value that worked', async () => {
     const service = await startTrainingServer({ account: { legacyAuth: 'raw' }, invoices: 20, rooms: 4 });
     onTestFinished(() => service.close());
     const profile = await makeProfile();

@@ -123,7 +123,7 @@ describe('dependencies', () => {
     expect(options).toContain('ignore-scripts=true');
   });
 
-  test('binary packages: exist for Windows, macOS and Linux on x64 and arm64', () => {
+  test('package-lock.json: lists every platform-dependent package for Windows, macOS and Linux on x64 and arm64', () => {
     const families = Object.entries(packages)
       .map(([from, { optionalDependencies }]) =>
         Object.keys(optionalDependencies)
@@ -170,7 +170,7 @@ describe('dependencies', () => {
     }
   });
 
-  test('package lock: pins every package to a hash and downloads over HTTPS only', () => {
+  test('package lock: gives a hash for every package and only HTTPS download addresses', () => {
     const loose = Object.entries(packages).filter(
       ([path, { resolved, integrity, link }]) =>
         path !== '' &&

@@ -77,7 +77,7 @@ describe('the desk', () => {
     expect(second.all('started')).toEqual([]);
   });
 
-  test('desktop file download: is saved to the chosen path, cancelled without a path, and refused for a foreign address', async () => {
+  test('desktop file download: is saved to the chosen path, cancelled when no path is chosen, and refused for an external address', async () => {
     const offer = (name: string, href: string) =>
       page.evaluate(
         ([file, address]) => {
@@ -147,7 +147,7 @@ describe('the desk', () => {
     ['by its cross', 'close'],
     ['by the end of the session', 'sessionEnd'],
   ] as const)
-    test(`desktop window closed ${how} while no change waits: the page saves its state, and no question appears`, async () => {
+    test(`desktop window closed ${how} while no change waits: closes without a question, and the page saves its state`, async () => {
       // The page saves what is being typed at that moment.
       await page.evaluate(
         (word) => addEventListener('pagehide', () => localStorage.setItem('heard', word)),

@@ -92,7 +92,7 @@ describe('the drawing thread', () => {
     expect(drawn.status).toBe('fulfilled');
   });
 
-  test('PDF thread: fails only the document whose data cannot be copied to the thread', async () => {
+  test('PDF thread: only the document whose data cannot be copied to the thread fails', async () => {
     const { render: draw, clock } = drawing();
     const job = page('FV 1');
     const paper = { ...paperNamed('vat'), pen: () => 'ink' };
@@ -103,7 +103,7 @@ describe('the drawing thread', () => {
     expect((await draw(job)).length).toBeGreaterThan(1000);
   });
 
-  test('PDF thread: fails its pending documents when the thread dies, and a new thread creates later documents', async () => {
+  test('PDF thread: when the thread ends, its unfinished documents fail, and a new thread creates later documents', async () => {
     const { render: draw } = drawing(MORTAL);
     expect((await draw(page('FV 1'))).length).toBeGreaterThan(1000);
     const lost = await Promise.allSettled([draw(page('THE END')), draw(page('FV 2'))]);

@@ -337,7 +337,7 @@ describe('the desk around it', () => {
     expect(woken).toBe(1);
   });
 
-  test('desktop program: ends at once when the system session ends', () => {
+  test('desktop program: reports the end of the system session and delays the system shutdown', () => {
     powerMonitor.emit('shutdown', new Refusable());
     lastWindow().emit('session-end', {});
     expect(sessionsEnded).toBe(2);

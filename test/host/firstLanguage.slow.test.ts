@@ -47,7 +47,7 @@ describe('desktop program: a first start', () => {
     ['en-GB', 'en'],
     ['de', 'en'],
   ])(
-    'desktop program: starts the first time in the language of Electron’s locale (%s in %s)',
+    'first start of the desktop program: Electron’s locale %s leads to the interface language %s',
     async (locale, language) => {
       const profile = await makeProfile();
       const desktop = startDesktop({

@@ -161,7 +161,7 @@ test('program log: keeps writing while another process replaces the full file, a
   expect(linesOf(profileDir)).toHaveLength(1);
 });
 
-test('program log: is not created by a reading command, which writes only to an existing log', () => {
+test('command that only reads: does not create the program log, but writes to an existing log', () => {
   const profileDir = folder();
   openLog({ profileDir, part: 'command', makes: false });
   log.note('start', {});

@@ -171,7 +171,7 @@ describe('another port of this PC', () => {
 describe('the WebSocket', () => {
   const page = () => ({ origin: program.origin });
 
-  test('WebSocket: opens for the window page in real and in training mode', async () => {
+  test('WebSocket: accepts a connection of the window page in real mode and in training mode', async () => {
     expect(await knock('/rpc?mode=training', page())).toBe(101);
     expect(await knock('/rpc?mode=real', page())).toBe(101);
   });
@@ -223,7 +223,7 @@ describe('the WebSocket', () => {
     expect((await program.client.app.hello()).mode).toBe('training');
   });
 
-  test('page of another site in the same browser: cannot open the WebSocket and cannot read or frame the window page', async () => {
+  test('website on another port of this PC: cannot open Kontuar’s WebSocket, and cannot read or frame Kontuar’s page', async () => {
     const evil = createServer((_asked, response) => {
       response.setHeader('content-type', 'text/html').end('<title>evil</title>');
     });

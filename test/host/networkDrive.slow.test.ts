@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => keychain.stop());
 
-test('profile on a network drive: every command refuses the profile, and a copy on a local disk still contains the queued edit', async (context) => {
+test('profile on a network drive: every command refuses the profile, and a copy on a local disk keeps the queued edit', async (context) => {
   const drive = networkDrive();
   if (typeof drive === 'string') return context.skip(drive);
   onTestFinished(() => drive.remove());

@@ -17,7 +17,7 @@ test('performance report: shows a row without a measurement as not measured, wit
   ]);
 });
 
-test('performance report: judges a row by its value and shows how the value grows with the size', () => {
+test('performance report: the measured value decides a row’s verdict, and the row also shows the growth from the smaller data set', () => {
   const lines = renderReportLines(
     [
       { row: 'version', kontuar: 120 },
@@ -29,7 +29,7 @@ test('performance report: judges a row by its value and shows how the value grow
   expect(lines[1]?.cells[6]).toMatch(/^×2\.00 \(/);
 });
 
-test('performance report: judges a row of a ratio by Kontuar / rival, and does not judge the row without the rival', () => {
+test('performance report: a comparison row is judged by Kontuar’s value divided by the reference value, and “not measured” without a reference value', () => {
   const judge = (rival?: number) =>
     renderReportLines(
       [{ row: 'callSending', kontuar: 8, ...(rival === undefined ? {} : { rival }) }],
@@ -38,7 +38,7 @@ test('performance report: judges a row of a ratio by Kontuar / rival, and does n
   expect([judge(2), judge(1.9), judge()]).toEqual(['reached', 'not reached', 'not measured']);
 });
 
-test('performance report: judges a row of growth by the factor between its two sizes', () => {
+test('performance report: the ratio between the large and the small data set decides the verdict of a growth row', () => {
   const judge = (smaller: number) =>
     renderReportLines([{ row: 'planScreen', kontuar: 150, smaller }], (bench) => bench === 'desk').find(
       ({ verdict }) => verdict !== 'not measured',

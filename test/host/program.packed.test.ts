@@ -22,7 +22,7 @@ afterAll(() => packed.remove());
 
 const launch = () => join(packed.app, 'out', 'main', 'launch.js');
 
-test('packed program: contains the build, its packages and icons, and nothing else of the source folder', async () => {
+test('packed program: contains the build output, the required packages, fonts and icons, but no build tools or other unneeded files', async () => {
   expect((await readdir(packed.app)).sort()).toEqual(['node_modules', 'out', 'package.json', 'resources']);
   expect(await readdir(join(packed.app, 'resources'))).toEqual(['fonts', 'icons']);
   // Build tools and binaries for other systems would be useless weight.

@@ -66,7 +66,7 @@ describe('an update', () => {
     expect(hear(tick)).toEqual({ do: 'ask', offer });
   });
 
-  test('downloaded update: is installed when the program closes, with a restart only when the user accepted the update', () => {
+  test('downloaded update: is installed when the program closes, and the program restarts only when the user accepted the update', () => {
     const later = fetched();
     expect(later.hear({ what: 'closed' })).toEqual({ do: 'install', offer, startAfter: false });
     const now = fetched();

@@ -41,7 +41,7 @@ describe('amounts', () => {
     expect(listFindingCodes(settle([81], 1e20), [advance(81)])).toEqual(['prepaymentValue amountUnreadable']);
   });
 
-  it('settlement check: reports only the missing advance when one of two linked advances is not stored on this PC', () => {
+  it('settlement check: reports only the advance that is not stored on this PC when the settlement links two advances', () => {
     expect(listFindingCodes(settle([80, 81], 100), [advance(81)])).toEqual([
       'prepaymentId advanceNotHere 80',
     ]);
@@ -104,7 +104,7 @@ describe('the order of a settlement', () => {
     expect(orders([makeAdvance({ prepaymentValue: null })], {}, { received: () => null })).toEqual([]);
   });
 
-  it('advance invoice check: reports that advances linked to an advance invoice have no effect', () =>
+  it('advance invoice check: reports linked advances, because an advance invoice deducts no advances', () =>
     expect(
       listFindingCodes({ invoiceType: 8, prepaymentValue: 100, prepaymentId: [81] }, [makeAdvance()]),
     ).toEqual(['prepaymentId advancesUnused']));

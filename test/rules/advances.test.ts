@@ -69,7 +69,7 @@ describe('advance', () => {
 
 describe('settlement', () => {
   it.each(vectors.settlement)(
-    'settlement of an order with gross amounts $groups by VAT rate: leaves $remaining to pay after the advances $advances',
+    'settlement of an order with gross $groups per VAT rate: $remaining is left to pay after the advances $advances',
     ({ groups, advances, remaining, out, wrongInHundredOnRemainder: wrong }) => {
       const rates = ratesOf(groups);
       const settled = subtractAdvancesFromOrder(
@@ -152,7 +152,7 @@ describe('what a document asks for', () => {
     [10, null, 0, null],
     [6, null, 1, null],
   ])(
-    'invoice payment: order, due, paid and remaining amounts are computed for invoice type %i, prepayment %s and payment status %s',
+    'invoice payment: invoice type %i, prepayment %s and payment status %s give the expected order, due, paid and remaining amounts',
     (type, value, status, expected) => expect(payment(type, value, status)).toEqual(expected),
   );
 });

@@ -237,7 +237,7 @@ describe('German', () => {
     },
   );
 
-  test('amount in German words: reads back as the same amount for any amount', () =>
+  test('amount in German words: a parser of German numbers reads exactly the same amount from the words', () =>
     fc.assert(
       fc.property(amounts, fc.constantFrom('PLN', 'EUR', 'USD'), (grosz, currency) => {
         const { number, currency: name, hundredths } = parts(spellAmount('de', grosz, currency));
@@ -282,7 +282,7 @@ describe('Ukrainian', () => {
     expect(spellAmount('uk', grosz, currency)).toBe(words),
   );
 
-  test('amount in Ukrainian words: reads back as the same amount, with the right gender and plural form', () =>
+  test('amount in Ukrainian words: a parser reads exactly the same amount from the words, with the right gender and plural form', () =>
     fc.assert(
       fc.property(amounts, fc.constantFrom('PLN', 'EUR', 'USD'), (grosz, currency) => {
         const { number, currency: name, hundredths } = parts(spellAmount('uk', grosz, currency));

@@ -189,7 +189,7 @@ describe('items', () => {
     );
   });
 
-  it('check of the saved invoice: pairs items with equal symbols first, and then the sent items without a symbol', () => {
+  it('check of the saved invoice: pairs sent and saved items by equal symbols before pairing sent items without a symbol', () => {
     const body = { ...needed, invoiceItems: [item('A'), item('A', { symbol: '55.10' })] };
     const savedRecord = recordOf({
       ...needed,
@@ -256,7 +256,7 @@ describe('what a service may have made of a value', () => {
     ]);
   });
 
-  it('check of the saved invoice: accepts a standard exemption basis in the service’s own words, but not a different basis', () => {
+  it('check of the saved invoice: accepts a standard exemption basis that the service has reworded, but not a different basis', () => {
     const exempt = { invoiceItems: needed.invoiceItems.map((line) => ({ ...line, rate: 'zw' })) };
     const basis = (sent: string, saved: string) =>
       missing({ ...exempt, exemptionBasis: sent }, { exemptionBasis: saved });

@@ -11,7 +11,7 @@ test.each([
   // Times before the start of the shift: a clock difference of two minutes, and a clock that is a day wrong.
   ['2026-06-03T05:58:00.000Z', true],
   ['2026-06-02T06:00:00.000Z', false],
-])('reception shift begun at 06:00 UTC: is in progress at the time %s: %s', (now, goesOn) =>
+])('reception shift that began at 06:00 UTC: is in progress at %s: %s', (now, goesOn) =>
   expect(isReceptionShiftInProgress(SINCE, now)).toBe(goesOn),
 );
 

@@ -14,7 +14,7 @@ describe('left to pay (A75)', () => {
     ['PREPAYMENT_PAID', '1470.00', '500', 97000, true],
     ['PREPAYMENT_PAID', '100', '100.01', 0, true],
   ])(
-    'amount left to pay for a stay: payment status %s, price %s and prepayment %s give %i',
+    'amount left to pay for a stay: payment status %s, price %s and prepayment %s give %i grosz',
     (status, price, prepayment, left, about) =>
       expect(balance(status, price, prepayment)).toEqual({ left, about, currency: 'PLN' }),
   );

@@ -60,7 +60,7 @@ describe('a chart beside the year before', () => {
     expect([...values.values()]).not.toContain(29);
   });
 
-  test('revenue chart with last year’s values: compares weeks that begin on the same weekday, and months of the same name', () => {
+  test('revenue chart: compares a week with last year’s week of the same weekdays, and a month with the same month last year', () => {
     // 2028-03-06 is a Monday, and so is 2027-03-08, 364 days earlier.
     expect(revenueBeside('2028-02-14', '2028-03-19', 'week', { '2027-03-10': 7 }).get('2028-03-06')).toBe(7);
     const months = revenueBeside('2028-01-15', '2028-06-10', 'month', { '2027-03-31': 3, '2027-06-10': 6 });

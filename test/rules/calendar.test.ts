@@ -126,7 +126,7 @@ describe('Polish calendar', () => {
     expect(getEarlierOfSaleAndIssueDate('2026-11-20', '2026-11-25')).toBe('2026-11-20');
   });
 
-  it('next business day: is the first business day after a date, and its NBP rate day is not after this date', () =>
+  it('first business day after a date: no business day lies between them, and its NBP rate day is not after the date', () =>
     fc.assert(
       fc.property(day, (from) => {
         const next = getBusinessDayAfter(from);

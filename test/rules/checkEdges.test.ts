@@ -36,8 +36,9 @@ describe('what an item is', () => {
     ['Garaż ul. Leśna', '', 'parking'],
     ['Opłata parkingowa', '', 'parking'],
     ['Nadopłata parkingowa', '', null],
-  ] as const)('kind of an item for tax advice: “%s” with symbol “%s” is %s', (name, symbol, kind) =>
-    expect(goods(name, symbol)).toBe(kind),
+  ] as const)(
+    'item kind for tax advice: an item “%s” with the symbol “%s” is of the kind %s',
+    (name, symbol, kind) => expect(goods(name, symbol)).toBe(kind),
   );
 
   test.each([
@@ -275,7 +276,7 @@ describe('currency and number', () => {
     expect(found({ currency })).toContain('currency currencyWrong mustFix kontuar'),
   );
 
-  it('invoice number check: reports a taken number only for a custom number', () => {
+  it('invoice number check: reports that a number is taken only when the invoice has a custom number', () => {
     const context = contextWith();
     const taken = { ...context, lookUp: { ...context.lookUp, numberTaken: () => 'FV 12/2026' } };
     expect(checkInvoiceCreate(createBody(), taken)).toEqual([]);

@@ -13,8 +13,9 @@ const found = (
   return brief(checkInvoiceUpdate(stored(invoice), parsed, contextWith(context)));
 };
 const table = (rows: [string, Partial<Invoice>, object, string[]][]) =>
-  it.each(rows)('edited invoice check: gives the expected findings for %s', (_, invoice, change, expected) =>
-    expect(found(invoice, change)).toEqual(expected),
+  it.each(rows)(
+    'edited invoice check: reports exactly the expected findings in the case “%s”',
+    (_, invoice, change, expected) => expect(found(invoice, change)).toEqual(expected),
   );
 const kept = {
   positionId: 31,

@@ -75,7 +75,7 @@ describe('correction', () => {
 
 describe('the sentence that Kontuar writes into a correction', () => {
   it.each(['afterState', 'differences'] as const)(
-    'correction note in the remarks: is read back as %s, and its removal leaves the user’s other remarks unchanged',
+    'correction note in the remarks: means %s when read back, and is removed without changing the user’s other remarks',
     (way) => {
       expect(
         parseCorrectionConventionNote(

@@ -11,7 +11,7 @@ import { BREAKFAST, decide, items, NIGHT, PARKING, STAY, type Given, type Row } 
  */
 
 describe('correction: two readings with two amounts', () => {
-  test('correction that lists one lower quantity: offers two amounts, because the quantity may be the new quantity or a difference', () =>
+  test('correction that lists only one of the items, with a lower quantity: offers two amounts, for a new quantity and a difference', () =>
     expect(decide([['Parking', 2, 35, '23']])).toEqual({
       itemsAre: 'unknown',
       change: null,
@@ -24,7 +24,7 @@ describe('correction: two readings with two amounts', () => {
   test('correction that lists only one item: has an unknown amount even when the account’s other corrections list all items', () =>
     expect(decide([['Parking', 2, 35, '23']], { account: ['afterState'] })).toMatchObject({ change: null }));
 
-  test('correction with two possible amounts: uses the item convention of the account’s other corrections to choose the amount', () => {
+  test('correction with two possible amounts: the meaning of items in the account’s other corrections (new values or differences) decides the amount', () => {
     const cheaper: Row[] = [
       ['Nocleg', 4, 300],
       ['Śniadanie', 8, 35],
@@ -39,7 +39,7 @@ describe('correction: two readings with two amounts', () => {
     expect(decide(cheaper, { account: ['differences'], isSetByOwner: true }).change).toBe(160_000);
   });
 
-  test('correction with lower item prices: has an unknown amount even when the account’s other corrections list differences', () => {
+  test('correction with lower item prices: its amount stays unknown although the account’s other corrections list differences, not new values', () => {
     const account: CorrectionConvention[] = ['differences'];
     const cheaper: Row[] = [
       ['Nocleg', 4, 300],
@@ -229,7 +229,7 @@ describe('correction: two readings with two amounts', () => {
       ],
     }));
 
-  test('correction item with an unknown name: allows two correction amounts when its quantity and price equal those of an original item', () =>
+  test('correction item with a new name: allows two correction amounts when quantity and price equal those of an original item', () =>
     expect(decide([['Usługa noclegowa', 4, 320]]).choices).toEqual([
       ['differences', 128_000],
       ['correctedItems', 0],
@@ -292,7 +292,7 @@ describe('correction: two readings with two amounts', () => {
     expect(decide([['Rabat', -1, 100]], { before: null }).change).toBe(-10_000);
   });
 
-  test('correction item: is matched by price to one of two original items of the same name, otherwise the amount is unknown', () => {
+  test('correction item whose name occurs twice in the original: is matched by price, and the correction amount is otherwise unknown', () => {
     const before = items(['Nocleg', 4, 320], ['Nocleg', 4, 400]);
     const given: Given = { before, account: ['correctedItems'], isSetByOwner: true };
     expect(decide([['Nocleg', 3, 400]], given).change).toBe(-40_000);

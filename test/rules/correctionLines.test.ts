@@ -53,7 +53,7 @@ describe('the lines of a correction as differences (domain.md 6.3, A28)', () => 
     ['a line more', [...BEFORE, line(3, 'Sauna', '50', '1', '23')], ['Sauna 1 x 50 23']],
     ['nothing but the address', BEFORE, ['Nocleg -3 x 420 8', 'Nocleg 3 x 420 8']],
   ])(
-    'correction that lists differences: has the expected difference lines when the items change like this: %s',
+    'correction that lists differences: builds the expected difference lines for this change of items: %s',
     (_, after, expected) => {
       expect(
         describeItems(
@@ -93,7 +93,7 @@ describe('the lines of a correction as differences (domain.md 6.3, A28)', () => 
     );
   });
 
-  it('difference lines of a correction: turn the original total into the corrected total, up to one grosz per item', () => {
+  it('difference lines of a correction: turn the original total into the corrected total, within one grosz per item', () => {
     fc.assert(
       fc.property(lines, lines, (before, after) => {
         const state = totals(applyDifferenceLines(before, buildCorrectionItemsAsDifferences(before, after)));

@@ -13,7 +13,7 @@ import {
 
 /** Tests of the sentence from which every PC finds the original of a correction (documents.md, 1; A25, A28). */
 
-test('correction note: names the number of the original, if any, and says how the items are listed', () => {
+test('correction note: names the original’s number, if given, and states whether the items are new values or differences', () => {
   expect(buildCorrectionConventionNote('FV  7/06/2026 ', 'afterState')).toBe(
     'Korekta do FV 7/06/2026. Pozycje: stan po korekcie.',
   );
@@ -28,7 +28,7 @@ test('correction note: is recognised in any spacing and letter case, but not whe
   expect(parseCorrectionConventionNote(null)).toBeNull();
 });
 
-test('correction note: is removed from the remarks, and other text stays', () => {
+test('correction note: can be removed from the remarks without removing other text', () => {
   expect(removeCorrectionNote('Uwaga\nKorekta do FV 7. Pozycje: różnica.')).toBe('Uwaga');
   expect(removeCorrectionNote('Korekta. Pozycje: stan po korekcie.\nUwaga')).toBe('Uwaga');
   expect(removeCorrectionNote('Korekta do FV 7. Uwaga')).toBe('Korekta do FV 7. Uwaga');
@@ -91,7 +91,7 @@ describe('what is added about items and amounts', () => {
     );
   });
 
-  test('correction remarks: the corrected amount is read from the remarks when stated exactly once', () => {
+  test('correction remarks: give the amount after correction only when the remarks state the amount exactly once', () => {
     expect(
       parseCorrectionAmountNote(appendAmountAfterCorrectionNote('Uwaga', 'advance', 30_050, 'PLN')),
     ).toBe(30_050);
@@ -141,7 +141,7 @@ describe('reason of a correction', () => {
     ).toBeNull();
   });
 
-  test('correction reason: gets no note on the item convention when empty, at maximum length or already containing such a note', () => {
+  test('correction reason: gets no note on how items are listed when empty, at maximum length or already containing such a note', () => {
     const reason = appendCorrectionConventionToReason('Rabat', 'afterState', 'pl');
     expect(appendCorrectionConventionToReason(reason, 'differences', 'pl')).toBe(reason);
     expect(appendCorrectionConventionToReason(' ', 'afterState', 'pl')).toBe(' ');

@@ -90,7 +90,7 @@ describe('correction: the whole state', () => {
       change: -14_000,
     }));
 
-  test('full list of correction items with one lower quantity: is read as the invoice’s new state, not as differences', () =>
+  test('correction that lists all items, one with a lower quantity: the items are the new state of the invoice, not differences', () =>
     expect(decide([['Nocleg', 3, 320], BREAKFAST, PARKING])).toMatchObject({
       itemsAre: 'afterState',
       change: -32_000,
@@ -150,7 +150,7 @@ test.each<[string, Row[], readonly InvoiceItem[] | null, boolean]>([
   expect(canCorrectionBeReversal({ items: items(...rows), before })).toBe(may),
 );
 
-test('settlement correction: its items do not count as the complete new order when the order would leave a negative amount to pay', () => {
+test('settlement correction: its items are not read as the complete new order when the amount left to pay would become negative', () => {
   const before = items(['Nocleg', 2, 320], ['Parking', 1, 35, '23']);
   const fields = { invoiceType: 12, prepaymentValue: '75.00' };
   // Advances of 600.00 are paid. Read as the state after, the order of 35.00 would leave −565.00 and not 75.00.

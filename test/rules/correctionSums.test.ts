@@ -132,7 +132,7 @@ describe('of an advance', () => {
   const received = { ...KNOWN, amountBefore: 10_800 };
   const noted = (amount: string) => ({ additionalInfo: `Zaliczka po korekcie: ${amount} PLN.` });
 
-  test('advance correction: changes the received amount, split over the rates of the order', () => {
+  test('advance correction: changes the received amount and splits the change over the VAT rates of the order', () => {
     const half = {
       before: 10_800,
       after: 5_400,
@@ -149,7 +149,7 @@ describe('of an advance', () => {
     ).toEqual(half);
   });
 
-  test('advance correction that returns the whole advance: leaves an advance of zero at every VAT rate', () => {
+  test('advance correction that returns the whole advance: the corrected advance is zero at every VAT rate', () => {
     const sums = {
       before: 10_800,
       after: 0,
@@ -217,7 +217,7 @@ describe('of a settlement', () => {
     });
   });
 
-  test('settlement correction: moves VAT between two rates when a correction moved the advance to another VAT rate', () => {
+  test('settlement correction: shifts VAT between two rates when the deducted advance was corrected to another VAT rate', () => {
     // The advance took 54.00 of 108.00 and 123.00, first at 8 % and now at 23 %; 177.00 is left as before.
     const order = [nights(1), priced(12_300, '23')];
     const moved = {
@@ -240,7 +240,7 @@ describe('of a settlement', () => {
     );
   });
 
-  test('settlement correction of a cancelled order: returns the amount of the settlement, not the price of the whole order', () => {
+  test('settlement correction of a cancelled order: deducts the settlement’s amount, not the price of the whole order', () => {
     expect(effect(12, [nights(0)], 'afterState', asked)).toEqual({
       before: 10_800,
       after: 0,
@@ -314,7 +314,7 @@ test('document gross amount: is known even when the VAT amounts are unknown', ()
 
 describe('of a settlement whose order is not known', () => {
   const unknown = { original: null, before: null };
-  test('settlement correction without a known order: its amount is known when items are added, and unknown when items are only removed', () => {
+  test('correction of a settlement whose order is unknown: its amount is known unless the correction only removes items', () => {
     expect(effect(12, [nights(-1)], 'differences', unknown)).toEqual(blank('originalUnknown'));
     expect(effect(12, [nights(1)], 'differences', unknown)).toMatchObject({ change: 10_800, doubt: null });
     expect(effect(12, [nights(1), nights(-1)], 'differences', unknown)).toMatchObject({ change: 0 });
@@ -327,7 +327,7 @@ describe('of a settlement whose order is not known', () => {
       effect(12, [nights(1)], 'afterState', { ...unknown, amountBefore: 5000 }, { prepaymentValue: '99' }),
     ).toMatchObject({ doubt: 'originalUnknown' }));
 
-  test('correction by differences without a known original: has a known gross change but an unknown VAT change when VAT needs rounding', () =>
+  test('correction that lists differences of an unknown original: has a known gross change, but an unknown VAT change when VAT needs rounding', () =>
     expect(effect(10, [nights(1), priced(100, '23')], 'differences', unknown)).toMatchObject({
       difference: null,
       change: 10_900,
@@ -380,7 +380,7 @@ describe('an amount beside its correction', () => {
     expect([says('108'), says('158'), says('100')]).toEqual([null, null, 'amountUnclear']);
   });
 
-  test('correction amount: is unknown when a VAT rate’s total becomes negative, even when another rate’s total was already negative', () => {
+  test('correction amount: is unknown when the correction makes a VAT rate’s total negative, even if another rate’s total was negative before', () => {
     const was = [priced(-100, '23'), nights(2)];
     expect(
       effect(10, [priced(-100, '23'), nights(-1)], 'afterState', { original: ORIGINAL, before: was }),

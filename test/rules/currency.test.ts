@@ -84,7 +84,7 @@ describe('the rate of a document', () => {
     [of('EUR', '4.25'), of('USD', '3.90'), null],
     [of('EUR', '4.25'), null, null],
   ])(
-    'invoice exchange rate: the invoice %j with the corrected invoice %j uses the rate %s',
+    'invoice exchange rate: an invoice %j with the original %j uses the rate %s',
     (invoice, original, rate) => expect(findInvoiceOrOriginalExchangeRate(invoice, original)).toBe(rate),
   );
 });

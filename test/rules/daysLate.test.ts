@@ -13,7 +13,7 @@ test('days overdue: are counted for an unpaid invoice or charge, but not for a r
   expect(late(INVOICE_TYPE_NUMBERS_BY_NAME.proForma, 2_000)).toBe(0);
 });
 
-test('days overdue of a settlement: are zero when nothing is left to pay, and counted when the amount left is unknown', () => {
+test('settlement past its payment date: is overdue when the amount left to pay is unknown, and not overdue when nothing is left', () => {
   const due = { paymentStatus: 0, paymentDate: '2026-06-01', invoiceStatus: 'ISSUED' } as const;
   const late = (gross: number | null) =>
     computeDaysOverdue(

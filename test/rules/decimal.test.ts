@@ -218,7 +218,7 @@ describe('the edges of amounts', () => {
     ['1e-41', null],
     ['-0', '0'],
     ['-7,5', '-7.5'],
-  ])('decimal text at the size limits: converts %s to %s', (value, text) =>
+  ])('decimal text: converts %s to %s, where null means beyond the size limits', (value, text) =>
     expect(toShortestDecimalText(value)).toBe(text),
   );
 
@@ -247,7 +247,7 @@ describe('the edges of amounts', () => {
       null,
     ]));
 
-  it('invalid decimal text: counts as zero in a comparison, and a subtraction with an invalid text has no result', () => {
+  it('invalid decimal text: counts as zero in a comparison, and makes the result of a subtraction null', () => {
     expect([compareDecimals('', '0'), compareDecimals('x', '1'), compareDecimals('1.5', 'x')]).toEqual([
       0, -1, 1,
     ]);

@@ -16,7 +16,7 @@ test('changed text: underlines nothing when the old and the new text have nothin
   expect(findDifferingText('Zamówienie', 'Płatne').differs).toBe('');
 });
 
-test('changed text: the common start, the differing part and the common end together give the first text', () => {
+test('comparison of two texts: common start, differing part and common end together are the first text', () => {
   const text = fc.string({ unit: 'grapheme' });
   fc.assert(
     fc.property(text, text, (first, second) => {

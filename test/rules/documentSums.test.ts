@@ -122,7 +122,7 @@ describe('corrections', () => {
     });
   });
 
-  test('correction totals: add difference items to the original’s totals; unknown when the items may be new values or differences', () => {
+  test('correction totals: are the original’s totals plus the difference items, and unknown when the items may be new values instead', () => {
     const original = invoice(1, [item(126000, '8')]);
     const difference = invoice(10, [item(42000, '8', '-1')]);
     const known = { ...NO_INVOICE_RELATIVES, original, before: original.invoiceItems };
@@ -240,7 +240,7 @@ describe('a settlement whose amount is not certain', () => {
   };
   const unread = [...STAY, anItem({ grossUnitPrice: null })];
 
-  test('settlement totals: are unknown, with the reason, when the stated amount left to pay contradicts the advances or an advance is unknown', () => {
+  test('settlement totals: the amount left to pay is unknown when the stated amount contradicts the advances or an advance amount is unknown', () => {
     expect(settled([advance], '1090')).toEqual([null, 109_000]);
     expect(settled([advance], null)).toEqual([null, 109_000]);
     expect(settled([advance], '1000')).toEqual(['remainderDiffers', null]);
@@ -251,12 +251,12 @@ describe('a settlement whose amount is not certain', () => {
     expect(settled([advance], '1090', unread)).toEqual(['advancesUnknown', null]);
   });
 
-  test('settlement without stored advances: the whole order total is left to pay when the settlement states exactly this amount', () => {
+  test('settlement without a stored advance: the amount left to pay is the order total when the settlement states this total', () => {
     expect(settled([], '1590')).toEqual([null, 159_000]);
     expect(settled([], '1590', unread)).toEqual(['advancesUnknown', null]);
   });
 
-  test('settlement totals: are unknown when deducting the advance would make a VAT rate negative', () => {
+  test('settlement totals: are unknown when deducting the advance would make the amount at a VAT rate negative', () => {
     // The whole order is taxed at 8 %, though a part of the advance was paid at 23 %.
     expect(settled([advance], '1090', [item(159_000, '8')])).toEqual(['negativeRate', null]);
     expect(settled([advance], null, [item(50_000, '8'), item(3_774, '23')])).toEqual([null, 3_774]);

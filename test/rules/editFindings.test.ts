@@ -65,7 +65,7 @@ describe('edit of an issued invoice', () => {
   });
 });
 
-it('draft that an edit issues: Kontuar checks all fields of the invoice, not only the edited fields', () => {
+it('edit that issues a draft: Kontuar checks all fields of the invoice, not only the edited fields', () => {
   const draft: Partial<Invoice> = {
     ...BACKDATED,
     invoiceStatus: 'DRAFT',

@@ -26,7 +26,7 @@ describe('EU VAT numbers', () => {
   });
 
   it.each(TABLE)(
-    'EU VAT number: %s %s is recognised with its country prefix, with spaces and in lower case',
+    'EU VAT number: %s %s is recognised when written with the country prefix, with spaces or in lower case',
     (country = '', valid = '') => {
       const spaced = valid.replace(/^(.{3})/, '$1 ');
       for (const text of [`${country}${valid}`, `${country.toLowerCase()} ${spaced}`, ` ${spaced} `]) {

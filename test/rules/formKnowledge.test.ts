@@ -125,7 +125,7 @@ describe('open advances of the stay', () => {
     ]);
   });
 
-  test('list of open advances: leaves out advances of other stays, drafts, and settled or returned advances', () => {
+  test('list of open advances: leaves out advances of other stays, drafts, settled advances and advances corrected to zero', () => {
     const taken = computeAdvanceAfterCorrections(
       stored({ invoiceType: 8, prepaymentValue: '0' }),
       [],
@@ -292,12 +292,12 @@ describe('advances that no settlement names (type 3)', () => {
   });
 
   test.each(['sale', 'settlement', 'correction'] as const)(
-    'invoice form: does not list an ordinary (type 3) advance when the stay has a %s that may deduct the advance',
+    'invoice form: does not list an ordinary (type 3) advance when the stay has a document (%s) that may deduct the advance',
     (kind) =>
       expect(beside([plain, document(kind, { localId: 's', invoiceId: 62, invoiceType: 1 })])).toEqual([]),
   );
 
-  test('invoice edit form: lists ordinary (type 3) advances of the stay unless the stay has another full invoice besides the edited one', () => {
+  test('invoice edit form: lists the stay’s ordinary advances (type 3) unless another invoice of the stay may deduct these advances', () => {
     const base = { ...stored(), invoiceId: 62, reservationId: null };
     const editedDocument = document('sale', { localId: 's', invoiceId: 62, invoiceType: 1 });
     const edit = (documents: StayDocument[]) =>

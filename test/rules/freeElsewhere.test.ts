@@ -36,7 +36,7 @@ describe('the nights that are full', () => {
   it('full nights: nights before and after the searched period are not listed', () =>
     expect(full({ stays: [at(-2, 0), at(3, 9)] })).toEqual([]));
 
-  it('nights without a free room: none is found while one room has no stays', () =>
+  it('fully booked nights: none are reported when one room has no stays', () =>
     expect(findFullNights({ ...house([{}]), stays: new Map() }, search)).toEqual([]));
 });
 
@@ -69,14 +69,14 @@ describe('other days', () => {
     expect(days({ stays: [at(-4, 20)] })).toEqual([day(-7)]);
   });
 
-  it('other arrival days: exclude days and rooms closed by booking restrictions', () => {
+  it('suggestions of other arrival days: leave out days and rooms closed by booking restrictions', () => {
     expect(days({ days: closed(-7, 6) })).toEqual([day(7)]);
     expect(findNearbyFreeArrivalDays(house([{}, { days: closed(-1, -1) }]), search)[0]).toMatchObject({
       rooms: 1,
     });
   });
 
-  it('other arrival days: no offered period contains a night whose stays were never downloaded', () => {
+  it('search for other arrival days: offers no period that includes a night whose stays were never downloaded', () => {
     // The three nights from the 9th to the 11th fit; the stays of the 12th and later nights were never read.
     const known = house([{}], { isNightFetched: (night) => night < A + 2 });
     expect(findNearbyFreeArrivalDays(known, search).map(({ arrival }) => arrival)).toEqual([
@@ -113,12 +113,12 @@ describe('two rooms one after the other', () => {
       ),
     ).toEqual([[2, 4, 1]]));
 
-  it('split stay: keeps the only room that is free on the later nights for the second part of the stay', () =>
+  it('split stay: puts the second part, not the first, into the only room that is free on the later nights', () =>
     expect(rooms(house([{ stays: [at(-2, 0)] }, { stays: [at(1, 20)] }]))).toEqual([[2, 1, 1]]));
 
   it('split stay: is not offered when only one room exists', () => expect(rooms(house([{}]))).toEqual([]));
 
-  it('split stay: may use a room without any other stays', () =>
+  it('split stay: can be offered between two rooms without any stays', () =>
     expect(rooms({ ...house([{}, {}]), stays: new Map() })).toHaveLength(2));
 
   it('split stay between two rooms: at most three offers are made, and bookable offers come first', () => {

@@ -53,7 +53,7 @@ describe('a free room', () => {
     expect(rooms.map(({ roomId }) => roomId)).toEqual([3, 2, 1, 4]);
   });
 
-  it('free room: shows the free nights before and after the stay, and marks nights that could no longer be booked', () => {
+  it('free room: shows the free nights before and after the stay, and whether these nights could still be booked', () => {
     const [offer] = found([{ stays: [at(-3, -1), at(4, 9)], days: { 3: { minStay: 2 } } }]);
     expect(offer).toMatchObject({
       before: { nights: 1, open: false, lost: false },
@@ -100,7 +100,7 @@ describe('where no room may be booked', () => {
     ]);
   });
 
-  it('room search without a free room: offers a stay split between two rooms, latest day of the room change first', () => {
+  it('room search without a free room: offers stays split between two rooms, and lists the latest room change first', () => {
     const two = house([{ stays: [at(2, 9)] }, { stays: [at(-9, 1)] }]);
     expect(
       findOffersWithRoomChange(two, search).map(({ first, second }) => [
@@ -141,7 +141,7 @@ describe('whatever the house', () => {
       }),
     ));
 
-  it('room offer: counts the vacant nights on each side of the new stay until another stay, today or the search limit', () =>
+  it('room offer: counts vacant nights before and after the new stay up to another stay, today or the search limit', () =>
     fc.assert(
       fc.property(anyStays, fc.integer({ min: 1, max: 5 }), (stays, nights) => {
         const offer = buildRoomOfferIfFree(house([{ stays }]), 1, { ...search, nights });
@@ -155,7 +155,7 @@ describe('whatever the house', () => {
       }),
     ));
 
-  it('split stay: has exactly one change of room, a free room for each part, and covers all requested nights', () =>
+  it('split stay: changes the room exactly once, has a free room for each part and covers all requested nights', () =>
     fc.assert(
       fc.property(fc.array(anyStays, { maxLength: 4 }), fc.integer({ min: 2, max: 5 }), (rooms, nights) => {
         for (const { first, second } of findOffersWithRoomChange(house(rooms.map((stays) => ({ stays }))), {

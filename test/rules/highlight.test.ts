@@ -42,7 +42,7 @@ describe('marks of a search', () => {
     );
   });
 
-  test('search highlighting: highlights the searched word when the text contains that word', () => {
+  test('search highlighting: highlights the whole searched word when the word occurs in the text', () => {
     const nameWords = fc.array(fc.stringMatching(/^[a-ząćęłńóśźż]{2,10}$/), { minLength: 1, maxLength: 5 });
     fc.assert(
       fc.property(nameWords, fc.nat(), (names, seed) => {

@@ -43,7 +43,7 @@ describe('rates', () => {
     ['Nocleg z parkingiem', '8', 'parkingRate'],
     ['Wynajem sali', 'oo', 'reverseCharge'],
     ['Śniadanie', 'oo', 'reverseCharge'],
-  ])('invoice check: warns about the item %s at the VAT rate %s: %s', (name, rate, code) => {
+  ])('invoice check: for the item “%s” at the VAT rate %s, gives the warning %s', (name, rate, code) => {
     expect(
       listWarnings({ ...line(name, rate), ...(rate === 'zw' ? { exemptionBasis: 'art113' } : {}) }),
     ).toEqual([`${RATE} ${code}`]);

@@ -127,7 +127,7 @@ describe('companies', () => {
     'Muster GmbH',
     'Acme Ltd.',
     'Vzor s.r.o.',
-  ])('invoice check: recognises %s as a company and warns about its missing NIP', (name) => {
+  ])('invoice check: recognises “%s” as a company name and warns about the missing NIP', (name) => {
     expect(isCompanyName(name)).toBe(true);
     expect(listWarnings(nobody(name))).toEqual(['buyer.taxId companyWithoutNip']);
   });
@@ -141,7 +141,7 @@ describe('companies', () => {
     'Incze Lajos',
     'Ag Nowak',
     'Anna Nowak, Spokojna 5',
-  ])('invoice check: treats %s as a private person without a NIP', (name) =>
+  ])('invoice check: treats the buyer %s without a NIP as a private person', (name) =>
     expect(listWarnings(nobody(name))).toEqual([]),
   );
   it('invoice check: does not warn about a company with a NIP', () =>

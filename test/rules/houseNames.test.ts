@@ -65,7 +65,7 @@ describe('stays of the whole house', () => {
     to: 2,
     gone: false,
   });
-  test('room plan totals: two or more stays with the same reservation number are returned as one group', () => {
+  test('room plan totals: form a group of two or more stays with the same reservation number', () => {
     const stays = [stay(1, 7), stay(2, 7), stay(3, 8), stay(4, null), stay(5, null)];
     expect(computePropertyOccupancyPerNight(stays, new Set([1, 2, 3, 4, 5]), 0, 2).groups).toEqual([
       { number: 7, stays: [1, 2] },

@@ -34,7 +34,7 @@ describe('a type whose name does not fit the invoice', () => {
     expect([odd(4, 'błąd'), odd(4, null), odd(4, ' ')]).toEqual([true, false, false]);
   });
 
-  test('contradictory invoice type: an advance receipt (type 5) with a correction reason or only exempt items is reported', () => {
+  test('invoice type check: reports an advance receipt (type 5) that has a correction reason or only exempt items', () => {
     expect([odd(5, 'błąd'), odd(5, null)]).toEqual([true, false]);
     expect([odd(5, null, items('zw', 'zw')), odd(5, null, items('zw', '8')), odd(5, null, [])]).toEqual([
       true,
@@ -47,13 +47,13 @@ describe('a type whose name does not fit the invoice', () => {
     expect([odd(6, null), odd(6, ''), odd(6, 'błąd')]).toEqual([true, true, false]);
   });
 
-  test('contradictory invoice type check: reports no type other than 4, 5 and 6', () => {
+  test('contradictory invoice type check: never reports an invoice of a type other than 4, 5 and 6', () => {
     for (const type of ALL.filter((candidate) => candidate < 4 || candidate > 6))
       expect([odd(type, 'błąd', items('zw')), odd(type, null)], String(type)).toEqual([false, false]);
   });
 });
 
-test('contradictory invoice type: an exempt invoice (type 4) is not reported when all items are exempt', () =>
+test('contradictory invoice type check: does not report an exempt invoice (type 4) whose items are all exempt', () =>
   expect(
     hasContradictoryInvoiceType({
       invoiceType: 4,

@@ -11,7 +11,7 @@ const ITEMS = [
   anItem({ grossUnitPrice: '30', quantity: '1', status: 0 }),
 ];
 
-test('invoice whose items have different statuses: shows the sum of the items with status 1 beside the sum of all items', () => {
+test('invoice with mixed item statuses: shows the sum of the items with status 1 and the sum of all items', () => {
   expect(sumAllAndStatusOneItems({ invoiceItems: ITEMS })).toEqual({ all: 23_000, ones: 20_000 });
 });
 

@@ -77,7 +77,7 @@ describe('link of an invoice in KSeF', () => {
   it('KSeF invoice link: equals the documented example', () =>
     expect(buildKsefVerificationUrl({ sellerNip: nip, issueDate, xmlSha256: hash }, host)).toBe(url));
 
-  it('KSeF invoice link: accepts a base64url SHA-256 from Node and leads to the production host', () => {
+  it('KSeF invoice link: leads to the production host and ends with the base64url SHA-256 hash that Node computes', () => {
     const xmlSha256 = createHash('sha256').update('').digest('base64url');
     expect(xmlSha256).toBe(vectors.sha256EmptyBase64Url);
     expect(buildKsefVerificationUrl({ sellerNip: nip, issueDate, xmlSha256 })).toBe(

@@ -52,7 +52,7 @@ test.each([
   ['a pro forma', { invoiceType: INVOICE_TYPE_NUMBERS_BY_NAME.proForma }, business, 'never'],
   ['a draft', { invoiceStatus: 'DRAFT' }, business, 'never'],
 ] as const)(
-  'KSeF state of an invoice: follows from its status, type, buyer and the KSeF connection: case “%s”',
+  'KSeF state of an invoice: is decided by the invoice’s status, type and buyer and by the KSeF connection: “%s”',
   (_, fields, facts, state) => {
     expect(classifyInvoiceKsefState({ ...ISSUED, ...fields }, facts)).toBe(state);
   },

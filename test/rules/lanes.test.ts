@@ -9,7 +9,7 @@ const describeLanes = (stays: Span[], canClash = true) =>
     ({ stay: { id }, lane, clash }) => `${id}:${lane}${clash ? '!' : ''}`,
   );
 
-test('room plan: puts consecutive stays of a room into one sub-row, without a conflict', () => {
+test('room plan: puts back-to-back stays of a room into one sub-row and reports no conflict', () => {
   expect(describeLanes([stay(1, 0, 3), stay(2, 3, 5)])).toEqual(['1:0', '2:0']);
   expect(countLanes(assignStaysToLanes([stay(1, 0, 3), stay(2, 3, 5)], true))).toBe(1);
 });

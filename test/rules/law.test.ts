@@ -29,7 +29,7 @@ test.each(Object.entries(LEGAL_PROVISIONS))(
 );
 
 test.each(['from', 'until', 'checked', 'comparison', 'source', 'article'] as const)(
-  'law rule: is rejected without a valid %s',
+  'law rule: is rejected when the field “%s” is missing or invalid',
   (field) => {
     const { [field]: _, ...rest } = LEGAL_PROVISIONS.smallReceipt;
     expect(legalProvisionSchema.safeParse(rest).success).toBe(false);

@@ -105,7 +105,7 @@ describe('a correction', () => {
     expect(findRelatedInvoiceRefusal(invoice(9), invoice(8))).toBeNull();
   });
 
-  test('correction link: warns when buyer or stay differ from the original, or when both documents share no item', () => {
+  test('correction link: warns when correction and original differ in buyer or stay, or have no item in common', () => {
     const buyer = { ...correction.buyer, companyName: 'Anna Nowak' };
     const nobody = { ...correction.buyer, companyName: '' };
     const meal = [anItem({ name: 'Obiad', rate: '8' })];
@@ -124,7 +124,7 @@ describe('a correction', () => {
     ).toEqual(['buyer', 'stay', 'items']);
   });
 
-  test('correction link: is likely when the documents share an item or a stay, and impossible when their stays differ', () => {
+  test('correction link: rates an original as likely when an item or the stay is shared, and as impossible when the stays differ', () => {
     const lines = [anItem({ name: 'Parking', rate: '23' }), anItem({ name: ' NOCLEG ', rate: '8%' })];
     expect(rateRelatedInvoiceLikelihood(correction, corrected({ invoiceItems: lines }))).toBe('likely');
     expect(

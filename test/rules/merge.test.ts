@@ -224,7 +224,7 @@ describe('the wire', () => {
     },
   );
 
-  it('create request: survives the conversion to an invoice and back unchanged', () => {
+  it('create request: is unchanged after its conversion to an invoice and back to a create request', () => {
     const body = aBody({ reservationId: 5, additionalInfo: 'Uwaga' });
     const again = buildCreateBodyFromInvoice(buildInvoiceFromCreateBody(body));
     expect(again).toEqual(body);

@@ -206,7 +206,7 @@ describe('what the service filled in', () => {
     expect(addServiceFilledValuesToEditBase(began, began, began)).toEqual(began);
   });
 
-  test('base version of a waiting edit: adopts no service value when the base version or the sent invoice has a value', () => {
+  test('base version of a waiting edit: keeps a field unchanged when the base version or the sent invoice already has a value', () => {
     const sent = { ...began, personIssue: 'Anna' };
     expect(addServiceFilledValuesToEditBase(began, sent, kept)).toEqual(began);
     expect(addServiceFilledValuesToEditBase({ ...began, personIssue: 'Ewa' }, began, kept).personIssue).toBe(
@@ -239,7 +239,7 @@ describe('an edit that waits while items get their positions', () => {
     });
   });
 
-  test('edit made while an earlier edit is being saved: an item that only the newer edit adds gets no item id', () => {
+  test('edit made while an earlier edit is saved: gets no service id for an item that only the later edit adds', () => {
     const another = { ...wire, name: 'B', positionId: null };
     const typed = { invoiceItems: [{ positionId: 5 }, { ...wire, positionId: null }, another] };
     expect(applyAssignedPositionIdsToWaitingEdit(began, typed, [old], settled).patch.invoiceItems).toEqual([
@@ -316,7 +316,7 @@ describe('a merge of invoices', () => {
 });
 
 describe('what an edit leaves out', () => {
-  test('invoice edit: keeps the fields that the edit omits', () => {
+  test('invoice edit: leaves fields missing from the edit unchanged', () => {
     const [first] = BASE.invoiceItems;
     const { positionId = null, quantity, grossUnitPrice } = first ?? {};
     const after = applyPatch(BASE, { invoiceItems: [{ positionId, name: 'Nowa' }] });
@@ -333,7 +333,7 @@ describe('what an edit leaves out', () => {
     ).toMatchObject([{ name: 'Nowa', unit: '' }]);
   });
 
-  test('base version of a waiting edit: an empty field takes the service’s value only when the sent field was also empty', () => {
+  test('base version of a waiting edit: takes the service’s value for an empty field only when the field was sent empty', () => {
     const empty = { ...BASE, town: '' };
     expect(addServiceFilledValuesToEditBase(empty, empty, { ...BASE, town: 'X' }).town).toBe('X');
     expect(addServiceFilledValuesToEditBase(empty, { ...BASE, town: 'Y' }, { ...BASE, town: 'X' }).town).toBe(

@@ -28,7 +28,7 @@ const asked = (merged: ReturnType<typeof mergeInvoice>) =>
 const items = (...list: InvoiceItem[]) => ({ invoiceItems: list });
 
 describe('groups: both sides changed one, in whatever field', () => {
-  test('merge of the buyer: asks about the whole buyer when the tax number changed locally and the company in the service', () => {
+  test('buyer merge: asks about all buyer fields when the tax number changed locally and the company name changed in the service', () => {
     const merged = merge(
       { buyer: { ...BASE.buyer, taxId: '7740001454' } },
       { buyer: { ...BASE.buyer, companyName: 'Beta', address: 'ul. Nowa 2' } },
@@ -88,7 +88,7 @@ describe('groups: both sides changed one, in whatever field', () => {
     expect(merge({ exemptionBasis: 'art113' }, items({ ...night, quantity: '2' }, parking)).open).toBe(false);
   });
 
-  test('merge of exemption basis and VAT rates: one question to the user also covers changed quantities and new items', () => {
+  test('merge of exemption basis and VAT rates: asks one question that also covers changed quantities and new items', () => {
     const mine = { exemptionBasis: 'art113', ...items({ ...night, quantity: '3' }, parking) };
     const merged = merge(mine, items({ ...night, rate: 'zw' }, parking, anItem({ positionId: 9 })));
     const group = (name: string) => merged.fields.find(({ field }) => field === name)?.group;
@@ -99,7 +99,7 @@ describe('groups: both sides changed one, in whatever field', () => {
   });
 
   test.each(['mine', 'theirs'] as const)(
-    'merge of exemption basis and VAT rates: takes basis and all items from the chosen side (%s)',
+    'merge of exemption basis and VAT rates: takes exemption basis and all items from the side that the user chose (%s)',
     (chosen) => {
       const mine = { ...plain, exemptionBasis: 'art113', ...items({ ...night, rate: 'zw' }, parking) };
       const theirs = { ...plain, ...items(night, { ...parking, rate: 'zw' }) };
@@ -196,7 +196,7 @@ describe('sums: what neither side has seen is asked for', () => {
   });
 });
 
-test('merge: asks about the buyer again when the service changes a further buyer field after the user’s choice', () => {
+test('merge: asks about the buyer again when the service changes another buyer field after the user’s choice', () => {
   const mine = { ...plain, buyer: { ...BASE.buyer, taxId: '7740001454' } };
   const theirs = { ...plain, buyer: { ...BASE.buyer, companyName: 'Beta' } };
   const { fields } = mergeInvoice({ base: plain, mine, theirs });
@@ -306,7 +306,7 @@ const START: Invoice = { ...plain, invoiceItems: [night, parking, anItem({ posit
 const added = (positionId: number | null, on: boolean): InvoiceItem[] =>
   on ? [anItem({ positionId, name: positionId === null ? 'Sauna' : 'Bilard', grossUnitPrice: '12.5' })] : [];
 
-test('merge of random edits: asks the user before sending any value or total that neither side had', () => {
+test('merge of random edits: asks the user before sending a value or total that neither edit had', () => {
   fc.assert(
     fc.property(
       edited,
@@ -364,7 +364,7 @@ test('merge of random edits: asks the user before sending any value or total tha
   );
 });
 
-test('merge: keeps local changes to fields without dependencies, and raises no question about any field except these fields', () => {
+test('merge: keeps the user’s changes to independent fields such as the town, and asks about no other field', () => {
   const alone = ['town', 'additionalInfo', 'personIssue', 'personCollect', 'extraChar', 'saleDate'] as const;
   fc.assert(
     fc.property(fc.subarray([...alone]), edited, (fields, theirs) => {

@@ -89,7 +89,7 @@ describe('one item', () => {
     expect(theirs.items).toEqual(['1:poz. 1×1']);
   });
 
-  test('merge of items: an item removed locally but changed in the service causes a question; choosing the service’s item keeps its id', () => {
+  test('merge of items: asks about a locally removed item that the service changed; the service’s item keeps its id when chosen', () => {
     const changed = item(2, 'Parking', '3');
     expect(merged([first, second], [first], [first, changed])).toMatchObject({
       items: lines([first]),
@@ -132,7 +132,7 @@ describe('one item', () => {
     });
   });
 
-  test('merge of items: keeps spaces typed by the user, and accepts the service’s removal of spaces', () => {
+  test('merge of items: keeps spaces added by the user, and accepts spaces removed by the service when the user changed nothing', () => {
     const spaced = item(1, 'poz.  1');
     expect(merged([first], [spaced], [first])).toMatchObject({
       items: lines([spaced]),
@@ -164,7 +164,7 @@ describe('new items', () => {
     ]);
   });
 
-  test('merge of items: keeps one copy when both sides added an item of the same content', () => {
+  test('merge of items: keeps one item when the user and the service added items of the same content', () => {
     const mine = item(null, 'Obiad');
     expect(merged([first], [first, mine], [first, item(9, 'Obiad')])).toMatchObject({
       items: ['1:poz. 1×1', '9:Obiad×1'],
@@ -181,14 +181,14 @@ describe('new items', () => {
     });
   });
 
-  test('merge of items: an item without an id counts as new even if a removed item had the same content', () => {
+  test('merge of items: an item without an id counts as new even when the user removed an item of the same content', () => {
     expect(merged([first], [item(null, 'poz. 1')], [first])).toMatchObject({
       items: ['new:poz. 1×1'],
       fields: ['invoiceItems[1] mine', 'invoiceItems[new] mine'],
     });
   });
 
-  test('merge of items: an item that the service added during the edit is compared with the service’s newest version of this item', () => {
+  test('merge of items: compares an item that the service added during the edit with the service’s newest version of that item', () => {
     const seen = item(9, 'Sauna', '2');
     expect(merged([first], [first, seen], [first, item(9, 'Sauna')])).toMatchObject({
       items: lines([first, seen]),
@@ -211,7 +211,7 @@ describe('items that had no position when they were typed', () => {
     });
   });
 
-  test('merge of items: an item typed without an id is sent as new when the user changed its content', () => {
+  test('merge of items: an item without an id is sent as new when the user’s edit changed its content', () => {
     const [kept, was, is] = [item(null, 'A'), item(null, 'B'), item(null, 'C')];
     expect(merged([kept, was], [kept, is], [item(7, 'A'), item(8, 'B')])).toMatchObject({
       items: ['7:A×1', 'new:C×1'],
@@ -223,7 +223,7 @@ describe('items that had no position when they were typed', () => {
 describe('items of an earlier queued change that the service does not have', () => {
   const [parking, sauna] = [item(null, 'Parking'), item(null, 'Sauna')];
 
-  test('merge of items: drops an earlier edit’s item when the service lacks the item and no later edit changed the item', () => {
+  test('merge of items: drops an earlier edit’s item that the service lacks, unless a later edit changed the item', () => {
     expect(merged([first, parking, sauna], [first, parking, sauna], [first])).toMatchObject({
       items: lines([first]),
       fields: ['invoiceItems[new] theirs', 'invoiceItems[new2] theirs'],
@@ -332,7 +332,7 @@ describe('items that cannot be told apart', () => {
     ['no positions', nameless],
     ['one position twice', twice],
   ])(
-    'merge of items with equal ids (%s): takes a list that only the user changed, and asks when both sides changed the list',
+    'merge of item lists without unique ids (%s): keeps the user’s list, and asks only when the service changed its list',
     (_, theirs) => {
       const mine = [item(4, 'A'), item(4, 'C')];
       expect(merged(theirs, mine, theirs)).toMatchObject({
@@ -373,7 +373,7 @@ describe('after an attempt whose end nobody knows', () => {
     ]);
   });
 
-  test('merge of items after a lost answer: an item already in the service before the lost request is treated as service-added', () => {
+  test('merge of items after a lost answer: an item in the service before the lost request counts as added by the service', () => {
     expect(merged([first], [first, mine], [first, second], {}, before)).toMatchObject({
       items: lines([first, second, mine]),
       fields: ['invoiceItems[2] theirs', 'invoiceItems[new] mine'],

@@ -50,7 +50,7 @@ function findLongestText(parts: ReturnType<typeof parseMessage>): string {
     .join('');
 }
 
-it('message catalogs: exist in Polish, English and Ukrainian for every area, and texts of papers in German, too', () => {
+it('message catalogs: exist for every area in Polish, English and Ukrainian, and for texts of printed documents also in German', () => {
   expect(CATALOGS.map(({ language, area }) => `${language}/${area}`).toSorted()).toEqual(
     AREAS.flatMap(({ area }) => languagesOf(area).map((language) => `${language}/${area}`)).toSorted(),
   );
@@ -60,7 +60,7 @@ it('message catalogs: exist in Polish, English and Ukrainian for every area, and
 
 describe.each(AREAS)('catalog $area', ({ area, messages }) => {
   it.each(languagesOf(area))(
-    'message catalog: its keys and their order are the same as in Polish in the language %s',
+    'message catalog in the language %s: has the same keys in the same order as the Polish catalog',
     (language) => {
       expect(Object.keys(findCatalog(language, area))).toEqual(Object.keys(messages));
     },
@@ -80,7 +80,7 @@ describe.each(AREAS)('catalog $area', ({ area, messages }) => {
 });
 
 describe.each(CATALOGS)('catalog $language/$area', ({ language, json, messages }) => {
-  it('message catalog: every plural message has all plural forms of the catalog’s language, and the catalog has no other error', () => {
+  it('message catalog: contains no errors, and every plural message has all plural forms of the catalog’s language', () => {
     expect(readCatalog(json, language).errors).toEqual([]);
   });
 

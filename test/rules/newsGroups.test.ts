@@ -20,7 +20,7 @@ test.each(KINDS)('inbox entry: the change %s belongs to the group %s', (kind, gr
   expect(getNewsGroupOfKind(kind)).toBe(group);
 });
 
-test('inbox entries: are counted by group; entries that need no notice are not counted', () => {
+test('inbox entry counts: have one number for each group of kinds and leave out entries that need no notice', () => {
   expect(countNewsByGroup(['new', 'new', 'moved', 'ksefWaits', 'same', 'gone', 'ksefLate'])).toEqual({
     new: 2,
     changed: 1,

@@ -15,7 +15,7 @@ test('invoice number gaps: none are found in a complete series, whatever the ord
   expect(findInvoiceNumberGaps(june(9, 10, 100, 11).slice(0, 2))).toEqual([]);
 });
 
-test('invoice number gaps: reports a gap from the first to the last missing number', () => {
+test('invoice number gaps: each gap is reported by its first and last missing number', () => {
   expect(findInvoiceNumberGaps(june(10, 12))).toEqual([{ series: JUNE, from: 11, to: 11 }]);
   expect(findInvoiceNumberGaps(june(20, 9, 13))).toEqual([
     { series: JUNE, from: 10, to: 12 },
@@ -36,7 +36,7 @@ test('invoice number gaps: are searched separately in each number series; invoic
   expect(findInvoiceNumberGaps(numbered([null, 'FV 10/06/2026'], [12, 'FV 12/06/2026']))).toEqual([]);
 });
 
-test('invoice number gaps: neighbouring numbers show which part is the counter when counter and month are equal in a number', () => {
+test('invoice number gaps: neighbouring numbers show which part of a number is the counter when counter and month are equal', () => {
   expect(
     findInvoiceNumberGaps(numbered([5, 'FV 05/06/2026'], [6, 'FV 06/06/2026'], [8, 'FV 08/06/2026'])),
   ).toEqual([{ series: JUNE, from: 7, to: 7 }]);

@@ -44,7 +44,7 @@ describe('number of a series', () => {
   it('invoice number: can be used only once when the full number contains no year', () =>
     expect(isTaken('2031-01-02', { invoiceFullNo: 'FV-12' })).toBe(true));
 
-  it('invoice number: counts as taken only when an invoice with the same or an unknown number format has this number', () => {
+  it('invoice number used by another invoice: counts as taken only when the number format of that invoice is the same or unknown', () => {
     const same = (format: string | null) =>
       isNumberInSameSeriesAndPeriod(wanted('2026-06-30', format), used({}), null);
     expect([same('nr/mm/rrrr'), same('R nr/mm/rrrr'), same(null), same(' ')]).toEqual([

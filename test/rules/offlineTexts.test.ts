@@ -16,7 +16,7 @@ const BLAME = /serwis nie odpowiada|service (?:is not|isn’t|does not|doesn’t
 
 beforeAll(() => bringTexts('uk'));
 
-test('user texts: say only in the sync status and in the problem texts that the service does not respond', () => {
+test('user texts: only the sync status text and one problem text say that the service does not respond', () => {
   const blaming = Object.entries(CATALOGS).flatMap(([path, messages]) =>
     Object.entries(messages).flatMap(([key, message]) =>
       BLAME.test(message) ? [`${path.replace(/^.*\/|\.json$/g, '')}.${key}`] : [],
@@ -25,7 +25,7 @@ test('user texts: say only in the sync status and in the problem texts that the 
   expect([...new Set(blaming)].toSorted()).toEqual(['problemRows.noAnswer.what', 'shell.serviceDown']);
 });
 
-test('texts about a PC without a network: status and problem never say that the service does not respond', () => {
+test('status and problem text for a PC without a network: never say that the service does not respond', () => {
   expect(SYNC_CONSEQUENCES_BY_FAILURE_CAUSE.noNetwork.light).toBe('offline');
   for (const language of LANGUAGES) {
     const { what, next, side } = explain(language, { kind: 'unknown', cause: 'noNetwork' });

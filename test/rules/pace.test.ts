@@ -24,14 +24,14 @@ test('booking pace: counts nights of existing stays per week, and gives no compa
   expect(weeks[12]).toEqual({ from: dayAt(84), to: dayAt(90), now: 1, weekAgo: null, yearAgo: 0 });
 });
 
-test('booking pace: a week with a never downloaded day has no value; the same week of another year keeps its value', () => {
+test('booking pace: a week has no value when one of its days was never downloaded; other weeks keep their values', () => {
   const books = { stays: [stay(0, 90)], isFetched: (day: string) => day !== dayAt(8) && day !== dayAt(-364) };
   const weeks = computeBookingPace(TODAY, { now: books, weekAgo: books, yearAgo: books });
   expect(weeks.slice(0, 3).map(({ now }) => now)).toEqual([7, null, 7]);
   expect(weeks.slice(0, 2).map(({ yearAgo }) => yearAgo)).toEqual([null, 0]);
 });
 
-test('booking pace: the sum of all weeks equals the nights counted one by one, for any stays', () => {
+test('booking pace: the booked nights of all weeks add up to a night-by-night count of randomly generated stays', () => {
   const some = fc.record({ at: fc.integer({ min: -20, max: 100 }), nights: fc.nat(30), gone: fc.boolean() });
   fc.assert(
     fc.property(fc.array(some, { maxLength: 30 }), (drawn) => {

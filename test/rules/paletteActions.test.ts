@@ -46,7 +46,7 @@ describe('search palette, forms of words', () => {
     ['nowak', 'nowa', true],
     ['kasia', 'kasa', false],
     ['maj', 'mail', false],
-  ])('search palette: %s and %s count as forms of one word: %s', (first, second, isSame) =>
+  ])('search palette: “%s” and “%s” are treated as forms of the same word: %s', (first, second, isSame) =>
     expect(haveSameStem(first, second)).toBe(isSame),
   );
 

@@ -80,12 +80,12 @@ describe('no code', () => {
     ['no number yet', { invoiceFullNo: '' }, 100],
     ['no name', { seller: { companyName: ' ' } }, 100],
   ];
-  test.each(cases)('payment QR code: is not made for an invoice with the obstacle “%s”', (_, over, due) =>
+  test.each(cases)('payment QR code: is not made in the case “%s”', (_, over, due) =>
     expect(buildTransferCodeFromInvoice(owed(over), due)).toBeNull(),
   );
 });
 
-test('payment QR code: has nine fields of limited length, as banks require, for any names and titles', () => {
+test('payment QR code: has nine fields within the banks’ length limits, whatever the seller name and invoice number', () => {
   fc.assert(
     fc.property(
       fc.string({ unit: 'binary' }),

@@ -28,7 +28,7 @@ test('period buttons: a period of whole months moves by its number of months, an
   });
 });
 
-test('period a year earlier: keeps the calendar dates or the full month, and keeps the weekdays when grouped by week', () => {
+test('comparison period a year earlier: covers the same dates or full month, or the same weekdays when grouped by week', () => {
   expect(getPeriodYearBefore({ from: '2029-02-01', to: '2029-02-28' }, 'day')).toEqual({
     from: '2028-02-01',
     to: '2028-02-29',

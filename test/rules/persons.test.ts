@@ -14,6 +14,9 @@ test.each([
   expect(describePersons(speak(texts.today, 'pl'), { adults, children })).toBe(long);
 });
 
-test.each([null, 0])('guest count: shows nothing when adults are unknown and children are %s', (children) => {
-  expect(formatAdultsPlusChildren({ adults: null, children })).toBeNull();
-});
+test.each([null, 0])(
+  'guest count: shows nothing when the number of adults is unknown and the number of children is %s',
+  (children) => {
+    expect(formatAdultsPlusChildren({ adults: null, children })).toBeNull();
+  },
+);

@@ -49,7 +49,7 @@ const places: fc.Arbitrary<Route> = fc.oneof(
 );
 
 describe('the place in the address', () => {
-  test('screen address: any screen written as an address is restored when the address is read', () => {
+  test('screen address: reading the address restores the screen for which the address was written', () => {
     fc.assert(
       fc.property(places, (route) => {
         expect(parseRoute(formatRouteHash(route))).toEqual(route);

@@ -184,7 +184,7 @@ describe('arranging stays in rows', () => {
     expect(rows[0]?.bars.map(({ group }) => group)).toEqual([2, 1]);
   });
 
-  test('room plan: gives a room without loaded stays its final height', () => {
+  test('room plan: a room whose stays are not loaded already has its final row height', () => {
     const lanes = new Map([[2, 3]]);
     const { rows } = buildPlanGrid(ROOMS, [{ rooms: ROOMS, answers: [] }], { ...NOTHING_MORE, lanes }, false);
     expect(rows.map((row) => row.lanes)).toEqual([1, 3, 1]);

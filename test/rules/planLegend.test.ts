@@ -66,7 +66,7 @@ it('plan legend: explains only states and payments of stays in the shown days', 
   expect(listStaySignsShownInPlan(rows, FIRST + 15, FIRST + 29).forms).toEqual(new Set(['left']));
 });
 
-it('plan legend: explains the mark for deleted stays, but no guest state or payment mark, when only a deleted stay is shown', () => {
+it('plan legend: explains only the mark for deleted stays when every shown stay is deleted', () => {
   const rows = rowsWith(aStay(1, 0, 2, { goneSince: '2026-06-01T10:00:00.000Z' }));
   expect(listStaySignsShownInPlan(rows, FIRST, LAST)).toEqual({
     forms: new Set(),

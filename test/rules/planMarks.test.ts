@@ -17,7 +17,7 @@ pen.font = '11.5px "Kontuar Marks"';
 /** Width in pixels at the font size of a bar's text. */
 const widthOf = (letters: string) => pen.measureText(letters).width;
 
-test('room plan icons: are as wide as the layout assumes', () => {
+test('room plan icons: have the widths that the room plan’s layout code assumes', () => {
   const near = (icon: Icon, pixels: number) =>
     expect(widthOf(getIconFontLetter(icon)), icon).toBeCloseTo(pixels, 1);
   for (const icon of ['due', 'house', 'left', 'unknown', 'gone', 'clash'] as const) near(icon, 17);

@@ -54,7 +54,7 @@ describe('what is left to do', () => {
     ]);
   });
 
-  it('room moves to do: list no move for a stay that is back in its place', () => {
+  it('list of room moves to do: omits a stay that was moved back to its original place', () => {
     const away = move(firstStay, 102, 3);
     expect(mergeMovesPerStay([away, move({ ...firstStay, ...away.to }, 101, 0)])).toEqual([]);
   });

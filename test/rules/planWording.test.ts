@@ -92,7 +92,7 @@ describe('text in a bar', () => {
     expect(fitBarLabel(90, { ...guest, urgent: true }, measure)).toMatchObject({ icon: true });
   });
 
-  test('room plan bar: cuts a word only after a letter and keeps at least three letters', () => {
+  test('room plan bar: shortens a word to at least three characters ending in a letter, or omits the word', () => {
     expect(shortenWord('Lewandowska', 54, measure)).toBe('Lewandow.');
     expect(shortenWord('O’Brien', 24, measure)).toBe('O’B.');
     expect(shortenWord('St-Jean', 24, measure)).toBe('');
@@ -135,7 +135,7 @@ describe('rooms', () => {
     ]);
   });
 
-  test('floors: are derived from room numbers only when most rooms have a number with a floor and at least two floors occur', () => {
+  test('floors: are derived from room numbers only when most numbers contain a floor and at least two floors occur', () => {
     expect(inferFloors(['001', '002', '101', '102', '201 Studio'])).toEqual([
       { floor: 0, first: 0, count: 2 },
       { floor: 1, first: 2, count: 2 },
@@ -181,7 +181,7 @@ describe('geometry', () => {
     expect(Number.isInteger(computeBarBox(103, 107, 100, 37).left)).toBe(true);
   });
 
-  test('room plan days: are 26 px wide for 30 days on the reception screen, also at a zoom of 400 %', () => {
+  test('room plan days: are 26 px wide in the 30-day view of the reception screen, also at a zoom of 400 %', () => {
     expect(computeDayWidth(950, 30, 1)).toBe(26);
     expect(computeDayWidth(0, 60, 1)).toBeGreaterThan(0);
     // A price still fits at a zoom of 200 % and 400 % on a screen of 1366 px.
@@ -355,7 +355,7 @@ describe('age of the data', () => {
     expect(classifyFreshness(null, NOW)).toBe('never');
   });
 
-  test('age of data: neighbouring date ranges of similar age are joined into one range with the older check time', () => {
+  test('age of data: joins neighbouring date ranges of similar age and keeps the older check time', () => {
     const ages = [
       { from: '2026-06-01', to: '2026-06-10', checkedAt: '2026-06-03T12:30:00.000Z' },
       { from: '2026-06-10', to: '2026-06-20', checkedAt: '2026-06-03T12:29:00.000Z' },

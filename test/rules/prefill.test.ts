@@ -226,7 +226,7 @@ describe('what is sent', () => {
     expect(body).not.toHaveProperty('prepaymentValue');
   });
 
-  test('invoice form: an unreadable price of an item fails the schema check of the create request', () => {
+  test('invoice form: an item price that is no number fails the schema check of the create request', () => {
     const fields = prefillFromHabits(none, TODAY);
     const item = {
       key: 1,

@@ -66,7 +66,7 @@ describe('a form with nothing', () => {
       reservationId: null,
     }));
 
-  test('empty invoice form: has the most used seller, currency and town', () =>
+  test('new invoice form: starts with the most used seller, currency and town', () =>
     expect(
       prefillFromHabits(
         { ...none, sellers: [party('Pensjonat')], currencies: ['EUR', 'PLN'], towns: ['Szczyrk', 'Bielsko'] },
@@ -80,11 +80,11 @@ describe('the nights of a stay', () => {
     [' 101  Dwójka', 'Nocleg, pokój 101, 31 maja – 3 czerwca'],
     [' Apartament Górski ', 'Nocleg, Apartament Górski, 31 maja – 3 czerwca'],
     ['', 'Nocleg, 31 maja – 3 czerwca'],
-  ])('invoice form for a stay: names the nights in the room “%s” as “%s”', (roomName, name) =>
+  ])('invoice form for a stay: the item for nights in the room “%s” is named “%s”', (roomName, name) =>
     expect(createNightsItem(stay({ roomName }), none, POLISH_DOCUMENT_WORDS).name).toBe(name),
   );
 
-  test('invoice form for a stay: leaves the night price empty but counts the nights when the stay has no price', () =>
+  test('invoice form for a stay: fills in the number of nights but no night price when the stay has no price', () =>
     expect(createNightsItem(stay({ pricePerStay: null }), none, POLISH_DOCUMENT_WORDS)).toMatchObject({
       price: '',
       quantity: '3',
@@ -122,7 +122,7 @@ describe('the prepayment of a stay', () => {
     expect(words({ pricePerStay: '200' })).toBe(paid);
   });
 
-  test('invoice form for a stay: writes no prepayment into the remarks when the stay is unpaid, or the prepayment missing or negative', () => {
+  test('invoice form for a stay: the remarks mention no prepayment when the stay is unpaid or has no positive prepayment', () => {
     expect(words({ paymentStatus: 'NO_PAYMENT' })).toBe('');
     expect(words({ prepayment: null })).toBe('');
     expect(words({ prepayment: '-5' })).toBe('');
@@ -135,7 +135,7 @@ describe('guest and currency of a stay', () => {
     expect(begun({ name: '' }).buyer.companyName).toBe('Anna');
   });
 
-  test('invoice form for a stay: uses the usual currency when the stay has none', () => {
+  test('invoice form for a stay: takes the usual currency of earlier invoices when the stay has no currency', () => {
     const habits = { ...none, currencies: ['EUR'] };
     expect(begun({}, habits).currency).toBe('PLN');
     expect(begun({ currency: '' }, habits).currency).toBe('EUR');

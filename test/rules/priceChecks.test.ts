@@ -101,11 +101,11 @@ describe('a gap that nobody can book', () => {
       ['stayLength 2-4 of 2'],
     ],
   ])(
-    'price check of a two-night vacant gap: gives the expected result for the stay rule “%s”',
+    'price check of a two-night vacant gap: reports the expected problems for the stay rule “%s”',
     (_, changes, expected) => expect(check(TWO_FREE, daysWith(changes))).toEqual(expected),
   );
 
-  it('price check: reports an unbookable gap between two stays or between today and a stay, not a gap with an unknown end', () => {
+  it('price check: reports an unbookable gap only when both ends of the gap are known (today or a stay)', () => {
     const long = daysWith({}, { minStay: 9 });
     expect(check([stay(2, 4)], long)).toEqual(['stayLength 0-2 of 9']);
     expect(check([stay(2, 4)], long, { fromToday: false })).toEqual([]);
@@ -155,7 +155,7 @@ describe('whatever the prices', () => {
     { maxLength: 5 },
   );
 
-  it('price check: calls a gap unbookable exactly when no stay fits, and a discount unreachable only when the discount needs more nights', () =>
+  it('price check: a gap is unbookable exactly when no stay fits, and a discount unreachable only when the gap is too short', () =>
     fc.assert(
       fc.property(anyDays, anyStays, (changes, stays) => {
         const days = changes.map((change, night) => aDay(night, change));
@@ -204,7 +204,7 @@ describe('the edges of a gap', () => {
     expect(check(TWO_FREE, days, read)).toEqual(['stayLength 2-4 of 3']);
   });
 
-  it('price check: does not report an unreachable discount when the vacant gap may have begun before the checked period', () => {
+  it('price check: does not report a discount as unreachable when the vacant gap may begin before the checked period', () => {
     const days = daysWith({}, off(20));
     expect(check([stay(4, NIGHTS)], days, { fromToday: false })).toEqual([]);
     expect(check([stay(4, NIGHTS)], days)).toEqual(['discountNever 0-4 of 20']);

@@ -94,7 +94,7 @@ describe('price of a stay', () => {
   const stay = (days: PriceDay[], count: number, pricingType = 'PRICE_PER_ROOM') =>
     estimateStay(room(pricingType, days), ARRIVAL, addDays(ARRIVAL, count), two);
 
-  it('stay price: is the sum of the nights, exact for rooms without discounts', () => {
+  it('stay price: is the exact sum of the nights when the room has no discounts', () => {
     const estimate = stay(nights({}, { price: '249.99' }, { price: '1' }), 2);
     expect(estimate).toEqual({ total: 44999, about: false });
   });
@@ -178,7 +178,7 @@ describe('restrictions of a stay', () => {
     ['departure beyond the data', nights({}, {}), 2, ['departureClosed unknown 05']],
     ['not said', nights({ arrivalAllowed: null }, {}, {}), 2, ['arrivalClosed unknown 03']],
   ])(
-    'stay offer check: a restriction of the stay is certain, possible or unknown in the case “%s”',
+    'stay offer check: classifies a restriction as certain, possible or unknown, as expected in the case “%s”',
     (_, days, count, expected) => expect(found(days, count)).toEqual(expected),
   );
 });

@@ -108,7 +108,7 @@ test('stay report: counts guests on arrival and guest nights per night, and omit
   });
 });
 
-test('stay report in PLN: counts nights without a price or with an EUR price as sold, but not in any amount', () => {
+test('stay report in PLN: nights without a PLN price count as sold nights but add nothing to the amounts', () => {
   const stays = [
     stay('2026-07-01', '2026-07-02', 30_000),
     stay('2026-07-01', '2026-07-02', null),
@@ -279,7 +279,7 @@ test('stay report: a stay before or after the reported period adds no night and 
   expect(figures(stays, '2026-07-01', '2026-07-10')[0]).toMatchObject({ nightsSold: 0, revenue: 0 });
 });
 
-test('stay report: counts the nights of a stay without a currency as unpriced, and lists no currency without a name', () => {
+test('stay report: counts nights of a stay without a currency as unpriced, and adds no empty name to the currency list', () => {
   const { whole, currencies } = computeOccupancyAndRevenueFigures(
     {
       currency: 'PLN',

@@ -41,7 +41,7 @@ function reportOn(
   return { ...report, sources: step.value };
 }
 
-test('stay report by source and currency: EUR stays and stays without a price count as nights of their source, without PLN revenue', () => {
+test('stay report by source and currency: stays in EUR or without a price add nights to their source, but no PLN revenue', () => {
   const stay = (source: string, price: number | null, currency = 'PLN'): Stay => ({
     arrival: '2026-01-02',
     departure: '2026-01-04',
@@ -68,7 +68,7 @@ test('stay report by source and currency: EUR stays and stays without a price co
   expect(whole).toMatchObject({ nightsSold: 4, nightsUnpriced: 2, revenue: 20_001 });
 });
 
-test('stay report by source: revenue is unknown when no stay of that booking source has a price in the currency', () => {
+test('stay report by source: a booking source has unknown revenue when none of its stays has a price in the report’s currency', () => {
   const stay = (source: string, price: number | null, currency = 'PLN', nights = 2): Stay => ({
     arrival: dayAt(1),
     departure: dayAt(1 + nights),
@@ -108,7 +108,7 @@ test('stay report by currency: does not list a currency in which no stay has a p
   expect(reportOn([stay], [[0, 90]], 1, 40).currencies).toEqual([]);
 });
 
-test('stay report by source and currency, random stays: equals a night-by-night count without the days that were never downloaded', () => {
+test('stay report by source and currency, random stays: equals a night-by-night count that leaves out never downloaded days', () => {
   const some = fc.record({
     at: fc.nat(60),
     length: fc.nat(9),

@@ -18,7 +18,7 @@ test('invoice retention: ends by law on 31 December of the sixth year after the 
   expect(computeLegalRetentionCutOff('2033-01-01')).toBe('2027-01-01');
 });
 
-test('start of the invoice retention period: is the later of issue and supply day, or the issue day without a supply day', () => {
+test('invoice retention period: starts on the later of issue day and supply day; a missing supply day is ignored', () => {
   expect(getLaterOfIssueAndSupplyDay('2026-12-30', '2027-01-02')).toBe('2027-01-02');
   expect(getLaterOfIssueAndSupplyDay('2026-12-30', '2026-12-01')).toBe('2026-12-30');
   expect(getLaterOfIssueAndSupplyDay('2026-12-30', null)).toBe('2026-12-30');
@@ -40,7 +40,7 @@ describe('limits', () => {
     });
   });
 
-  test('custom retention period for stays: changes the limits of stays and of their earlier versions, and no other limit', () => {
+  test('custom retention period for stays: applies to stays and their earlier versions, and to no other data', () => {
     const rules = retentionSchema.parse({ preset: 'custom', stayDays: 60 });
     expect(computeRetentionCutOffDates(rules, '2026-11-20')).toMatchObject({
       stays: '2026-09-21',

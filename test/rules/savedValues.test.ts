@@ -86,7 +86,7 @@ describe('comparison of a create: a question about', () => {
     expect(listCreateFieldsNotSaved({ ...record, buyer: saved }, body)).toEqual(['buyer.taxId']);
   });
 
-  test('saved invoice compared with the sent invoice: a price of zero that was saved as empty is a difference', () => {
+  test('saved invoice compared with the sent invoice: a price sent as zero and saved as empty is reported as a difference', () => {
     expect(itemsMissing({ grossUnitPrice: 0 }, { grossUnitPrice: null })).toEqual(['invoiceItems']);
   });
 

@@ -25,7 +25,7 @@ describe('the send-by clock', () => {
     ['2026-12-23', '2026-12-28', 'before Christmas: the 24th is a holiday, too'],
     ['2026-06-03', '2026-06-05', 'before Corpus Christi'],
     ['2026-11-10', '2026-11-12', 'before Independence Day'],
-  ])('KSeF deadline: an invoice issued on %s must be sent by %s: %s', (day, lastDay) => {
+  ])('KSeF deadline: an invoice issued on %s must be sent by %s (%s)', (day, lastDay) => {
     expect(computeKsefDeadline(issued(day), day, true)).toEqual({
       offlineFrom: addDays(day, 1),
       lastDay,
@@ -148,7 +148,7 @@ test('KSeF deadline: does not exist without an issue date or with any KSeF numbe
   expect(computeKsefDeadline(issued('2026-11-20', { ksefId: 'x' }), '2026-11-20', true)).toBeNull();
 });
 
-test('KSeF deadline: on the day after the issue date, does not warn that the invoice becomes an offline invoice tonight', () => {
+test('KSeF deadline: the warning “becomes an offline invoice tonight” does not appear on the day after the issue date', () => {
   expect(computeKsefDeadline(issued('2026-11-20'), '2026-11-21', true)?.turnsOfflineTonight).toBe(false);
   expect(countBusinessDaysLeft('2026-11-23', '2026-11-20')).toBe(2);
   expect(countBusinessDaysLeft('2026-11-20', '2026-11-21')).toBe(0);

@@ -14,7 +14,7 @@ it('settings menu: lists every section in exactly one of five groups', () => {
   ]);
 });
 
-it('settings menu in training: lists only the sections that training has', () => {
+it('settings menu in training: lists only the sections available in training', () => {
   expect(listSettingsGroups(true).flatMap(({ sections }) => sections)).toEqual([
     'staff',
     'invoicing',
@@ -44,7 +44,7 @@ it.each([
   ['en', 'till', 'invoicing', 'Cash register (till)'],
   ['en', 'webhook', 'events', null],
 ] as const)(
-  'settings search (%s): finds the text “%s” in the section %s',
+  'settings search (language %s): finds the text “%s” in the section %s',
   (language, text, section, setting) => {
     const [first] = searchSettings(text, groups, language);
     expect(first).toMatchObject({ section, setting });

@@ -40,7 +40,7 @@ describe('the shift', () => {
   );
 });
 
-test('inbox heading: until noon, is “since 22:00” for changes after the last 22:00; later, is “today” for changes since midnight', () => {
+test('inbox heading: until noon, changes after 22:00 get “since 22:00”; after noon, changes after midnight get “today”', () => {
   expect(classifyNewsTimeForInboxHeading('2026-06-02T20:00:00.000Z', '2026-06-03T05:00:00.000Z')).toBe(
     'sinceTen',
   );

@@ -166,7 +166,7 @@ describe('left to pay', () => {
     expect(left([50000])).toEqual({ left: 76000, about: true, currency: 'PLN' });
   });
 
-  test('amount left to pay for a stay: a prepayment and its paid advance invoice are subtracted only once', () => {
+  test('amount left to pay for a stay: deducts either the prepayment or the paid invoices, whichever amount is larger', () => {
     const prepaid = { paymentStatus: 'PREPAYMENT_PAID', prepayment: '500' };
     expect(left([], prepaid)).toEqual({ left: 76000, about: true, currency: 'PLN' });
     expect(left([50000], prepaid)).toEqual({ left: 76000, about: false, currency: 'PLN' });
@@ -220,7 +220,7 @@ describe('one more document', () => {
     expect(compareStayInvoicesWithPrice(account([document('other', 0)]), next(131000)).verdict).toBe('fits');
   });
 
-  test('edited invoice of a stay invoiced above its price: is reported only when the edit raises the invoice amount', () => {
+  test('stay price check: reports an edited invoice of a stay invoiced above its price only when the edit raises the invoice amount', () => {
     const editedDocument = document('sale', 126000, { localId: 'own' });
     const two = account([editedDocument, document('sale', 50000)]);
     expect(compareStayInvoicesWithPrice(two, next(100000, { localId: 'own' })).verdict).toBe('fits');
@@ -234,7 +234,7 @@ describe('one more document', () => {
     expect(compareStayInvoicesWithPrice(account([]), settlement)).toMatchObject({ sum: 126000, away: 0 });
   });
 
-  test('second final invoice for a stay: gets the verdict “unknown” with a reason when invoiced sum or price cannot be compared', () => {
+  test('comparison of a stay’s invoices with its price: is “unknown” with a reason when an invoiced amount or the price is unknown', () => {
     const unclear = account([
       document('sale', 126000),
       document('correction', null, { doubt: 'correction' }),
@@ -331,7 +331,7 @@ describe('what is not known', () => {
     });
   });
 
-  test('invoice with an unknown amount compared with the stay price: “fits” as the first invoice, “unknown” as a further invoice', () => {
+  test('invoice with an unknown amount and the stay price: “fits” for the stay’s first invoice, “unknown” for a further invoice', () => {
     const part = account([document('sale', 5000)]);
     expect(compareStayInvoicesWithPrice(part, next(null))).toMatchObject({
       verdict: 'unknown',

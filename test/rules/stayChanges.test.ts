@@ -91,7 +91,7 @@ describe('what it is called', () => {
   });
 });
 
-test('reservation changes: the combined successive changes equal the difference between the first and last state', () => {
+test('reservation changes: combining successive changes gives the difference between the first and the last state', () => {
   const stay = fc.record({
     arrival: fc.constantFrom('2026-06-03', '2026-06-04'),
     phone: fc.constantFrom('', '601', '602'),
@@ -139,7 +139,7 @@ describe('the form in which values are compared', () => {
   test('reservation changes: name the new room when a stay moves', () =>
     expect(changed({ roomId: 1, roomName: 'A' }, { roomId: 2, roomName: 'B' })).toContain('roomName'));
 
-  test('KSeF inbox entry: after PENDING_KSEF, SENT_KSEF means waiting for the KSeF number, and ISSUED means returned from KSeF', () => {
+  test('KSeF inbox entry: the status after PENDING_KSEF decides: SENT_KSEF still waits for a KSeF number, ISSUED no longer waits', () => {
     const kind = (after: string) => classifyNewsKind(false, { invoiceStatus: ['PENDING_KSEF', after] });
     expect([kind('SENT_KSEF'), kind('ISSUED')]).toEqual(['ksefWaits', 'ksefBack']);
   });

@@ -37,7 +37,7 @@ describe('what the plan’s filter looks for', () => {
     expect(found({ text: 'lecka jan' })).toBe(false);
   });
 
-  test('room plan filter: finds an unrecognised payment value only under “unknown”, and a checked-in guest by the guest state', () => {
+  test('room plan filter: finds an unrecognised payment status only under “unknown”, and a checked-in guest under “in house”, not “left”', () => {
     expect([found({ payments: ['unknown'] }), found({ payments: ['none', 'full'] })]).toEqual([true, false]);
     expect([found({ forms: ['house', 'due'] }), found({ forms: ['left'] })]).toEqual([true, false]);
   });

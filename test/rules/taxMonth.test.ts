@@ -29,7 +29,7 @@ test.each([
   ['none where there is none', 1, null, null, null],
   ['none of a correction that was never issued', 10, '2026-09-12', null, null],
 ])(
-  'tax day: follows from invoice type, sale date and issue date (%s)',
+  'tax day: is chosen from sale date and issue date by invoice type: %s',
   (_, invoiceType, saleDate, issueDate, expected) => {
     expect(decideTaxDay({ invoiceType, saleDate, issueDate }, FACTS)).toEqual({
       day: expected,
@@ -125,7 +125,7 @@ test('tax month: the next and previous month cross the year end, and the last da
   expect(listDaysFromTo('2026-10-02', '2026-10-01')).toEqual([]);
 });
 
-test('JPK fields of a VAT rate: are equal for 22 % and 23 %, and missing for 4 %, 3 % and reverse charge', () => {
+test('JPK fields: are equal for the VAT rates 22 % and 23 %; none exist for 4 %, 3 % and reverse charge', () => {
   expect(['4', '3', 'oo', '9'].map(getJpkFieldsForVatRate)).toEqual([null, null, null, null]);
   expect(getJpkFieldsForVatRate('22')).toEqual(getJpkFieldsForVatRate('23'));
   expect(getJpkFieldsForVatRate('np II')).toEqual({ net: 'K_11', vat: null, within: 'K_12' });

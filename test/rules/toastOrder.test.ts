@@ -20,7 +20,7 @@ test('on-screen messages: the oldest of three messages with an undo button disap
   expect(after(line('a', true), line('b', true), line('c', true))).toEqual(['b', 'c']);
 });
 
-test('on-screen messages: a message with the same text replaces the earlier message unless both have an undo button', () => {
+test('on-screen messages: a new message replaces an earlier message with the same text unless both messages have an undo button', () => {
   expect(after(line('same'), line('other'), line('same'))).toEqual(['other', 'same']);
   expect(after(line('same', true), line('same', true))).toEqual(['same', 'same']);
 });

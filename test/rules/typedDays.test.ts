@@ -106,7 +106,7 @@ it('typed date: a date written by the program is read back as the same day, in P
   );
 });
 
-it('typed day and month: give the next such date from today on and the last such date before today', () => {
+it('day and month typed without a year: give the next such date from today on and the last one before today', () => {
   fc.assert(
     fc.property(day, day, (written, today) => {
       const [, month = '', number = ''] = written.split('-');

@@ -132,7 +132,7 @@ describe('totals', () => {
     });
   });
 
-  it('invoice totals: add up different spellings of a VAT rate, and count unreadable items and unknown rates', () => {
+  it('invoice totals: treat “8%” and “ 8” as one VAT rate, count unreadable items and list unknown VAT rates', () => {
     const items = [
       item('10', '1', '8%'),
       item('10', '1', ' 8'),
@@ -149,7 +149,7 @@ describe('totals', () => {
     ]);
   });
 
-  it('invoice totals: have no net when no rate is known, and are zero without items', () => {
+  it('invoice totals: have unknown net and VAT when no rate is known, and are zero when there are no items', () => {
     expect(computeInvoiceTotals({ items: [item('5', '1', 'x')], currency: 'PLN' })).toMatchObject({
       gross: 500,
       net: null,
@@ -232,7 +232,7 @@ describe('rates that are not known', () => {
     ]);
   });
 
-  it('VAT rates unknown to Kontuar: are listed in ascending order, and the invoice gets no VAT amount', () => {
+  it('invoice totals: list the VAT rates unknown to Kontuar in ascending order, and leave the invoice’s VAT amount empty', () => {
     const items = ['19', '17'].map((rate) => ({ grossUnitPrice: '100', quantity: '1', rate }));
     const document = { items, currency: 'PLN' };
     expect(computeInvoiceTotals(document).unknownRates).toEqual(['17', '19']);

@@ -106,7 +106,7 @@ test('unanswered change in the queue list: announces a look-up in the service in
   expect(why(lost, { sync }).long).toContain('Ten komputer nie ma połączenia z internetem.');
 });
 
-test('change queued after an unfinished change of the same invoice: cannot be sent yet, and the queue gives the reason', () => {
+test('second queued change of an invoice: cannot be sent before the first change, and the queue states this reason', () => {
   const later = change({ changeId: 2 });
   expect(why(later, { others: [change()] })).toMatchObject({
     short: 'zostanie wysłana po wcześniejszej zmianie tej faktury',

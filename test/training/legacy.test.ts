@@ -61,7 +61,7 @@ describe.each(['/get/reservations', '/get/pricing'])('POST /v0%s', (path) => {
     );
   });
 
-  test('training service, legacy interface: accepts login and password only in the header form set for the account (AUT-7)', async () => {
+  test('training service, legacy interface: accepts login and password only in the header format selected for the account (AUT-7)', async () => {
     const { askLegacy, service } = await openDesk();
     const { legacyLogin, legacyPassword } = service.credentials;
     const pair = `${legacyLogin}:${legacyPassword}`;
@@ -180,7 +180,7 @@ describe('prices', () => {
     expect(found.none + found.zero + found.missing).toBeLessThan(40 * 81 * 0.05);
   });
 
-  test('training service, prices: contain rules that derive the price for each number of guests from the price for the leading occupancy', async () => {
+  test('training service, prices: contain rules that derive prices for other guest counts from the price for “leading_occupancy” guests', async () => {
     const { askLegacy, property } = await openDesk({ property: { rooms: 40 } });
     const room = property.rooms.find((candidate) => candidate.pricing === 'DERIVED_PRICE_MODEL');
     const { body } = await askLegacy('/get/pricing', { ...RANGE, room_ids: [room?.roomId] });

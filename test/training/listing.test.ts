@@ -126,7 +126,7 @@ describe('GET /invoices', () => {
     ).toBe(1);
   });
 
-  test('training service, GET invoices: a page past the end is empty but still has page data', async () => {
+  test('training service, GET invoices: returns an empty list and the page numbers when the requested page is past the end', async () => {
     const { ask } = await openDesk();
     const past = await ask('GET', '/invoices?page=99');
     expect(at(past.body, 'data')).toEqual([]);

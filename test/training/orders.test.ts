@@ -26,9 +26,12 @@ describe('a fault is ordered', () => {
     ['slow=two', null],
     ['slow=1=2', null],
     ['slow=1.5', null],
-  ])('training fault order: the text %j is parsed as expected or refused', (text, order) => {
-    expect(parseFaultOrder(text)).toEqual(order);
-  });
+  ])(
+    'request text for a simulated training fault: %j is parsed when valid and refused when invalid',
+    (text, order) => {
+      expect(parseFaultOrder(text)).toEqual(order);
+    },
+  );
 
   const OF_EVENTS = ['event-twice', 'event-late', 'every-event'] as const;
   const OF_WRITES = ['kept-items', 'occupied', 'doubtful'] as const;
@@ -48,7 +51,7 @@ describe('a fault is ordered', () => {
   };
 
   test.each(Object.entries(MEETS))(
-    'training fault %s ordered for two requests: affects the next two requests, not counting sign-ins',
+    'training fault %s ordered for two requests: affects the next two requests that are not sign-ins',
     async (name, meets) => {
       const { service, signIn, token, clock } = await openDesk();
       const order = parseFaultOrder(`${name}=2`);
@@ -159,7 +162,7 @@ describe('a fault is ordered', () => {
   });
 });
 
-test('training property: creates bookings and KSeF events until stopped', async () => {
+test('training property: creates bookings and KSeF events until the simulation is stopped', async () => {
   const { service, clock, property, ask } = await openDesk();
   const made = await ask('POST', '/invoices', goodInvoice);
   const id = Number(at(made.body, 'data', 'invoiceId'));

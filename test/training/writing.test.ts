@@ -35,7 +35,7 @@ describe('POST /invoices', () => {
     expect(desk.complaints).toEqual([]);
   });
 
-  test('training service, POST invoice: accepts a draft, a missing identifier type, a receiver and another currency', async () => {
+  test('training service, POST invoice: accepts a draft, a receiver, a currency other than PLN and a missing identifier type', async () => {
     const desk = await openDesk();
     const { identifierType: _none, ...buyer } = goodInvoice.buyer;
     expect(at(await made(desk, { buyer }), 'buyer', 'identifierType')).toBe('NIP');

@@ -28,7 +28,7 @@ const seen = async () => (await program.client.app.hello()).preferences.tourSeen
 const step = (page: Page, title: string) => page.getByRole('dialog', { name: title });
 const toured = (page: Page) => page.locator('[data-toured]');
 
-test('guided tour: leads by keyboard through five steps and back to the screen where the tour began', async () => {
+test('guided tour: the keyboard leads through five steps and back to the screen where the tour began', async () => {
   const page = await firstLook({ language: 'pl' });
   const complaints = watched(page);
   const key = (name: string) => page.keyboard.press(name);

@@ -198,7 +198,7 @@ test('connection form: reports a lost engine connection and keeps the typed text
 });
 
 test(
-  'connection check: names missing permissions and offers a request to copy for the administrator',
+  'connection check: names missing permissions and offers a message to the administrator for copying',
   { tag: '@extra' },
   async () => {
     const allScopes = service.service.account.scopes;
@@ -362,7 +362,7 @@ test.describe('connected', () => {
   );
 
   test(
-    'question about many deleted invoices: is asked even when the PC is never idle, without losing text in a form',
+    'question about many deleted invoices: appears even while the PC is never idle, and text typed in a form stays',
     { tag: '@extra' },
     async () => {
       await connected();

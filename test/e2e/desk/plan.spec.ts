@@ -106,14 +106,18 @@ test(
   },
 );
 
-test('reservation card: shows unknown service states unchanged', { tag: '@extra' }, async () => {
-  const page = await openPlan();
-  await stay(page, 7).click();
-  await expect(card(page)).toContainText('NO-SHOW');
-  await expect(card(page)).toContainText('DEPOSIT_ON_HOLD');
-  await expect(card(page)).toContainText('nie wiadomo');
-  await page.context().close();
-});
+test(
+  'reservation card: shows unknown check-in and payment states exactly as the service sends them',
+  { tag: '@extra' },
+  async () => {
+    const page = await openPlan();
+    await stay(page, 7).click();
+    await expect(card(page)).toContainText('NO-SHOW');
+    await expect(card(page)).toContainText('DEPOSIT_ON_HOLD');
+    await expect(card(page)).toContainText('nie wiadomo');
+    await page.context().close();
+  },
+);
 
 test('room plan: the keyboard alone moves the focus, opens a stay and changes the days shown', async () => {
   const page = await openPlan();
@@ -321,7 +325,7 @@ test('room plan: the colour mode changes bar colours and legend, and no stay can
   await page.context().close();
 });
 
-test('room plan: shows 14 days by default, with a legend of only the signs used in these days', async () => {
+test('room plan: shows 14 days by default, and its legend lists only the symbols used in these days', async () => {
   const page = await openPlan();
   await expect(tool(page, '14 dni')).toHaveAttribute('aria-pressed', 'true');
   const legend = page.getByRole('list', { name: 'Legenda' });

@@ -142,7 +142,7 @@ test('Today: counts arrivals, occupied rooms and departures of the day, and neve
 });
 
 test(
-  'Today: lists guests still to check in or out first, and collapses the other guests into one row',
+  'Today: lists guests awaiting check-in or check-out, and collapses guests already checked in or out into one row',
   { tag: '@extra' },
   async () => {
     await expect(guests('Przyjazdy')).toHaveText([/101.*Ostrowska/, /102.*Świerczek/, /203.*Żak/]);

@@ -18,7 +18,7 @@ test.each([
   ['clock', { code: 'CERT_NOT_YET_VALID' }],
   ['oldTls', { code: 'ERR_SSL_UNSUPPORTED_PROTOCOL' }],
 ])(
-  'connection check: reports the cause %s of a failed connection, not a refused sign-in',
+  'connection check: reports the cause %s of a failed connection and skips the sign-in',
   async (cause, failure) => {
     const clock = hastyClock(Date.parse('2026-11-24T07:00:00.000Z'));
     const remote = createTestRemote(

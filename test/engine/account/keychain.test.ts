@@ -19,7 +19,7 @@ afterAll(async () => {
 
 const keychain = createSystemKeychain('account-test', z.string());
 
-test('locked keychain: refuses to read or write the stored secrets, and the secrets are unchanged once unlocked', async () => {
+test('locked keychain: can be neither read nor written, and still contains the same secret after unlocking', async () => {
   expect(await keychain.read()).toEqual({ ok: true, value: null });
   expect(await keychain.write('tajne')).toMatchObject({ ok: true });
   daemon.lock();
@@ -40,7 +40,7 @@ test('keychain: an entry in the format of a newer version is neither read nor ov
   expect(await future.read()).toEqual({ ok: true, value: { form: 9, sealed: 'x' } });
 });
 
-test('keychain: yields no secrets after its entry was deleted, and reports “missing” when the keychain service has stopped', async () => {
+test('keychain: returns no secrets after its entry was deleted, and reports “missing” when the system’s keychain service is stopped', async () => {
   daemon.empty();
   expect(await keychain.read()).toEqual({ ok: true, value: null });
   await daemon.stop();

@@ -140,7 +140,7 @@ describe('a profile that holds records', () => {
 });
 
 describe('changes that wait', () => {
-  it('connecting to another property: is refused while changes wait, even when Kontuar would start an empty database, and sends no change', async () => {
+  it('connection to another property: is refused and sends no change while changes wait, even with the option “start empty”', async () => {
     const [ours, theirs] = [serviceOf(property(3)), serviceOf(property(9))];
     const { engine, store, profileDir, connect } = await connected(ours);
     const { localId } = await engine.client.outbox.create({ body: aBody({ town: 'Wisła' }) });
@@ -158,7 +158,7 @@ describe('changes that wait', () => {
     expect((await connect(theirs, true)).data).toMatchObject({ connected: true });
   });
 
-  it('connecting to another property: is refused while a change waits, even when no invoice or stay is stored', async () => {
+  it('connection to another property: is refused while a change waits, even when no invoice or stay is stored', async () => {
     const ours = serviceOf(property(3, 0));
     ours.property.stays.clear();
     const { engine, connect, store } = await connected(ours);
@@ -172,7 +172,7 @@ describe('changes that wait', () => {
 });
 
 describe('starting empty', () => {
-  it('connecting another property: keeps the old database under the file name in the connect answer when starting with an empty database', async () => {
+  it('connecting another property: starts with an empty database and keeps the old database under the file name given in the answer', async () => {
     const [ours, theirs] = [serviceOf(property(3)), serviceOf(property(9, 60))];
     const { engine, store, profileDir, connect } = await connected(ours);
     const stays = store.reservations.count();
@@ -214,7 +214,7 @@ describe('starting empty', () => {
     expect(made.store.invoices.listServiceIds()).toEqual(idsOf(theirs));
   });
 
-  it('connecting with “start empty”: keeps all data and files in place when the account belongs to the same property', async () => {
+  it('connection with the option “start empty”: keeps all data and files in place when the account belongs to the same property', async () => {
     const of = property(3);
     const { connect, profileDir, store } = await connected(serviceOf(of));
     const count = store.invoices.count();
@@ -228,7 +228,7 @@ describe('starting empty', () => {
   });
 });
 
-it('empty profile: connects to any property and requests no single invoice to recognise the property', async () => {
+it('empty profile: connects to any property, and requests none of the service’s invoices by id', async () => {
   const theirs = serviceOf(property(9));
   const { connect } = await bench(theirs);
   const asked = requestsOf(theirs);

@@ -65,7 +65,7 @@ test.each(ELSEWHERE)(
   },
 );
 
-test('CA certificate changed in the account file: stops all requests, unless only the line endings differ', async () => {
+test('CA certificate in the account file: any change except of line endings stops all requests', async () => {
   const [ownCa, otherCa] = [(await makeAuthority()).ca, (await makeAuthority()).ca];
   const account = { ...TRAINING_ACCOUNT, caPem: ownCa };
   const kept = bindSecretsToAddresses(account, SECRETS);

@@ -115,7 +115,7 @@ it('connecting to another property: is refused and restores the previous secrets
   expect(kept.ok && kept.value?.clientId).toBe(ours.credentials.clientId);
 });
 
-it('refused connection to another property: the profile stays disconnected when another window disconnected the profile during the attempt', async () => {
+it('refused connection to another property: leaves the profile disconnected when another window disconnects the profile during the attempt', async () => {
   const [ours, theirs] = [serviceOf(property(3)), serviceOf(property(9))];
   const held = createInMemoryKeychain<KeptSecrets>();
   const work: (() => Promise<unknown>)[] = [];

@@ -164,7 +164,7 @@ async function quickHouse(hurt: (folder: string) => void) {
   return { properties: opened.value, beside };
 }
 
-test('property closed by a temporary disk error: Kontuar retries by itself until the property opens', async () => {
+test('property closed because of a disk error: Kontuar reopens the property by itself once the error has passed', async () => {
   const { properties } = await quickHouse(() => undefined);
   const theirs = await properties.engine(ID);
   if (!theirs) throw new Error('not open');

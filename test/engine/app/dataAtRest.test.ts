@@ -41,7 +41,7 @@ test('training: uses an unencrypted data file, while the data file of the real p
   ]);
 });
 
-test('recovery words: are offered, even after a restart, until somebody has seen them or answered “not now”', async () => {
+test('recovery words: are not offered again after a restart once a user has seen or postponed the words', async () => {
   for (const answer of ['recoveryWords', 'postponeWords'] as const) {
     const folder = aFolder();
     const before = await openPc(folder);

@@ -178,7 +178,7 @@ describe('exercises', () => {
     expect(await done('offline')).toBeNull();
   });
 
-  it('conflict exercise: changes the edited field in the service too, and is completed by the user’s decision', async () => {
+  it('training exercise about conflicts: changes the user’s edited field in the service, and is completed by the user’s decision', async () => {
     await rehearsal().practise({ exercise: 'conflict' });
     const { invoiceId, invoiceFullNo } = editable();
     await engine.client.outbox.edit({ id: String(invoiceId), patch: { additionalInfo: 'Pokój od ogrodu' } });
@@ -201,7 +201,7 @@ describe('exercises', () => {
     await eventually(async () => expect(await done('conflict')).toBe(invoiceFullNo));
   });
 
-  it('correction exercise: is completed by a correction in the service, not by an ordinary invoice', async () => {
+  it('training exercise about corrections: is completed when a correction, not an ordinary invoice, has reached the service', async () => {
     await rehearsal().practise({ exercise: 'correction' });
     await engine.client.outbox.create({ body: { ...bodyOfToday(), town: 'Ustroń' } });
     await engine.client.outbox.sendNow({});
@@ -238,7 +238,7 @@ describe('exercises', () => {
     await rehearsal().leave();
   });
 
-  it('full disk exercise: refuses a change and is completed when the same change is saved afterwards', async () => {
+  it('full disk exercise: an edit fails while the disk is full, and saving the same edit afterwards completes the exercise', async () => {
     await rehearsal().practise({ exercise: 'diskFull' });
     const { invoiceId } = editable();
     const edit = { id: String(invoiceId), patch: { town: 'Wisła' } };
@@ -256,7 +256,7 @@ describe('exercises', () => {
     await eventually(async () => expect(await light()).toBeNull());
   });
 
-  it('full disk exercise: stays incomplete when the user saves an edit only after the simulated disk fault has ended', async () => {
+  it('full disk exercise: stays incomplete when the simulated disk fault ends before the user saves an edit', async () => {
     await rehearsal().practise({ exercise: 'diskFull' });
     await rehearsal().end();
     const { invoiceId } = editable();

@@ -229,7 +229,7 @@ describe('two properties on one PC', () => {
     await reader.value.stop();
   });
 
-  it('adding a property: is refused when another program uses another property’s folder, and the refusal names this folder and the cause', async () => {
+  it('adding a property: is refused while another program uses an existing property’s folder; the refusal names the folder and the cause', async () => {
     const folder = join(home, 'properties', zosiaId);
     await house.stop();
     const holder = await openEngineForCommand({ ...options, profileDir: folder });

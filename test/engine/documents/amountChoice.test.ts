@@ -66,7 +66,7 @@ test('correction amount chosen by the user: is refused and not stored when the c
   expect(store.chosenAmounts.listChoices()).toEqual([]);
 });
 
-test('amount choice for a deleted correction: is refused; the amount chosen earlier stays stored but is not exported', () => {
+test('amount choice for a deleted correction: is refused, and the earlier choice stays stored but is not exported', () => {
   const { store } = freshPc(STAY, CORRECTION);
   saveCorrectionAmountChoice(store, '2', LESS, AT);
   const before = store.chosenAmounts.listChoices();

@@ -37,7 +37,7 @@ const FEE = anItem({ name: 'Opłata miejscowa', grossUnitPrice: '2.5', quantity:
 /** Net and VAT in grosz of PLN. */
 type Amounts = readonly [net: bigint, vat: bigint];
 
-test('realistic month: register, exports, FA(3), invoice card and PDF show each invoice’s true amount, or none when it is ambiguous', async () => {
+test('realistic month: register, exports, FA(3), invoice card and PDF show each invoice’s true amount, or none when several are possible', async () => {
   // The two properties use equal invoice numbers and have the same companies as buyers.
   const houses = [];
   for (const drawn of fc.sample(believableAccount(false), 2)) houses.push(await openHouse(drawn));

@@ -32,7 +32,7 @@ interface Count {
 }
 
 test(
-  'random realistic accounts: each correction has its true amount, or no amount when the invoices are consistent with two amounts',
+  'random realistic accounts: each correction gets its true amount, or no amount when the invoices allow two amounts',
   { timeout: 180_000 },
   () => {
     const store = openTestStore();

@@ -158,7 +158,7 @@ describe('correction of an invoice that was paid on the correction’s day or la
     });
   });
 
-  test('payment and correction on the same day: paid amount and refund are unknown; the invoice shows its amounts before and after correction', async () => {
+  test('invoice paid on the day of its correction: paid amount and refund are unknown; its amounts before and after correction are shown', async () => {
     const { card, paper, figures, described } = await house(paidOn('2026-06-24'), correction(2, '2'));
     expect([await card(2), await card(1)]).toEqual(['Zmiana kwoty -31000', 'Zapłacono null']);
     expect(await paper(2)).not.toContain('Do zwrotu');
@@ -169,7 +169,7 @@ describe('correction of an invoice that was paid on the correction’s day or la
     });
   });
 
-  test('user’s statement whether payment or correction came first: determines the refund and the paid amount until the statement is withdrawn', async () => {
+  test('statement whether payment or correction came first: decides refund and paid amount, and its withdrawal makes both amounts unknown', async () => {
     const { card, state } = await house(paidOn('2026-06-24'), correction(2, '2'));
     await state(2, true);
     expect([await card(2), await card(1)]).toEqual(['Do zwrotu 31000', 'Zapłacono 93000']);
@@ -179,7 +179,7 @@ describe('correction of an invoice that was paid on the correction’s day or la
     expect([await card(2), await card(1)]).toEqual(['Zmiana kwoty -31000', 'Zapłacono null']);
   });
 
-  test('statement whether payment preceded the correction: is refused when no amount depends on the answer', async () => {
+  test('statement whether payment or correction came first: is refused when the statement would change no amount', async () => {
     const { state } = await house(paidOn('2026-06-21'), correction(2, '2'));
     await expect(state(2, true)).rejects.toMatchObject(refusal);
     await expect(state(1, true)).rejects.toMatchObject(refusal);
@@ -187,7 +187,7 @@ describe('correction of an invoice that was paid on the correction’s day or la
     await expect(unpaid.state(2, false)).rejects.toMatchObject(refusal);
   });
 
-  test('link file powiazania.json: carries the order of payment and correction to another PC', async () => {
+  test('link file powiazania.json: tells another PC whether an invoice was paid before or after its correction', async () => {
     const invoices = [paidOn('2026-06-24'), correction(2, '2')];
     const here = await house(...invoices);
     await here.state(2, true);
@@ -205,7 +205,7 @@ describe('correction of an invoice that was paid on the correction’s day or la
     ]);
   });
 
-  test('invoice paid on the day of its correction: counts as paid first when its last edit is older than the correction', async () => {
+  test('invoice paid on its correction’s day: counts as paid before the correction when the last invoice edit is older than the correction', async () => {
     const { card } = await house(
       { ...paidOn('2026-06-24'), editDate: '2026-06-24T09:00:00+02:00' },
       correction(2, '2', { addDate: '2026-06-24T12:00:00+02:00' }),
@@ -213,7 +213,7 @@ describe('correction of an invoice that was paid on the correction’s day or la
     expect([await card(2), await card(1)]).toEqual(['Do zwrotu 31000', 'Zapłacono 93000']);
   });
 
-  test('two corrections of a paid invoice: the refund is unknown only for the correction issued on the day of payment', async () => {
+  test('invoice with two corrections: only the correction issued on the day of payment has an unknown refund', async () => {
     const { card } = await house(
       paidOn('2026-06-25'),
       correction(2, '2', { issueDate: '2026-06-25' }),
@@ -222,7 +222,7 @@ describe('correction of an invoice that was paid on the correction’s day or la
     expect([await card(2), await card(3)]).toEqual(['Zmiana kwoty -31000', 'Do zwrotu 31000']);
   });
 
-  test('second correction that raises the amount again after a refund: its whole increase is due', async () => {
+  test('second correction that raises the amount again after a refund: the amount due is the whole increase', async () => {
     const { figures } = await house(
       original(1),
       correction(2, '2'),

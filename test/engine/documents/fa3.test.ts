@@ -308,7 +308,7 @@ describe('corrections', () => {
     ]);
     expect(valuesOf(xml, 'Nazwa')[1]).toBe('Drukarnia Szulc sp. j.');
   });
-  test('FA(3) correction of the seller: shows the former address in Podmiot1K; a changed bank account is not shown there', () => {
+  test('FA(3) correction of the seller: Podmiot1K contains the former address, and is absent when only the bank account changed', () => {
     const seller = { ...VAT_INVOICE.seller, address: 'Nowa 1, Zakopane' };
     const xml = corrected(VAT_INVOICE, VAT_INVOICE.invoiceItems, { seller });
     const [, before = ''] = /<Podmiot1K>([^]*)<\/Podmiot1K>/.exec(xml) ?? [];

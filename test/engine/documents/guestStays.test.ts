@@ -25,7 +25,7 @@ const stay = (reservationId: number, over: Parameters<typeof aReservation>[0] = 
     ...over,
   });
 
-test('other stays of a guest: share the surname and a client id, e-mail or phone, and have another reservation number', () => {
+test('other stays of a guest: have another reservation number, the same surname, and the same client id, e-mail or phone', () => {
   const store = openTestStore();
   store.reservations.applyWindow(
     SPAN,

@@ -64,7 +64,7 @@ describe('the first copy', () => {
     expect(first.fileName).toBe('2026-06-03_FV-41-06-2026_drukarnia-zrodlana-szulc-sp-j.pdf');
   });
 
-  test('invoice PDF: is stored as a second file next to the first after the invoice gets a KSeF number', async () => {
+  test('invoice PDF: a second file is stored beside the first after the invoice gets a KSeF number', async () => {
     const { store, make, files } = desk();
     store.invoices.apply([VAT_INVOICE], AT);
     const before = await make(1);

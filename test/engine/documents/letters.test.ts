@@ -42,9 +42,8 @@ describe('order of the pieces on the page', () => {
     ['כהן, 3–7 VI', ['כהן', ', 3–7 VI']],
     ['כהן (אבי) 12', ['(', 'אבי', ') ', 'כהן', ' 12']],
     ['王 Wang', ['王', ' Wang']],
-  ])(
-    'name with right-to-left letters: is split into text pieces in the order of their places on the page: %s',
-    (text, pieces) => expect(shown(text)).toEqual(pieces),
+  ])('text of a PDF: is split into pieces, listed from left to right as on the page: %s', (text, pieces) =>
+    expect(shown(text)).toEqual(pieces),
   );
 });
 

@@ -182,7 +182,7 @@ describe('derived', () => {
     expect(link(21)).toMatchObject({ state: 'known', how: 'only', to: [1] });
   });
 
-  test('correction link: offers the only suitable original, but links it only once all invoices are downloaded', () => {
+  test('correction link: offers the only suitable original as a choice, not as a link, before all invoices are downloaded', () => {
     const store = openTestStore();
     store.invoices.apply([invoice(1), correction(21)], AT);
     expect(store.invoices.readCard('21')?.link).toMatchObject({ state: 'choice' });
@@ -274,7 +274,7 @@ describe('by a person', () => {
     expect(store.links.list()).toEqual([{ invoiceId: 21, relation: 'corrects', others: [1] }]);
   });
 
-  test('manual link: is refused when two corrections would correct each other', () => {
+  test('manual link: is refused when the link would make two corrections correct each other', () => {
     const { store, set } = house(invoice(1), correction(21), correction(22));
     expect(set(22, 21).ok).toBe(true);
     expect(set(21, 22)).toEqual({ ok: false, why: 'circle' });

@@ -63,7 +63,7 @@ test('correction chain of an invoice: is uncertain when one of many later correc
   expect(buildCorrectionChain(createDocumentReadingContext(store), cardOf(1)).isSure).toBe(false);
 });
 
-test('legal retention: keeps an expired invoice when later corrections state no original and one of them may correct this invoice', () => {
+test('legal retention: keeps an expired invoice when a later correction without a stated original may correct this invoice', () => {
   const { store } = accountOf(
     ...[1, 2].map((id) => invoice(id, '2018-01-02')),
     ...many(unnamedCorrection('2025-01-02')),

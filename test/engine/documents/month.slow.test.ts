@@ -177,7 +177,7 @@ test('month export of a month without documents: contains all its files, and no 
 });
 
 test(
-  'month export: the sums in every file equal the true amounts to the grosz, without invoices whose amount is unknown',
+  'month export: the sums in every file equal the true amounts to the grosz; invoices with an unknown amount are left out',
   { timeout: 400_000 },
   async () => {
     const core = house();
@@ -241,7 +241,7 @@ test('month summary: names the seller from documents of that month, not from doc
   expect([documents, incomplete, elsewhere]).toEqual([1, [], 2]);
 });
 
-test('month summary: lists an invoice exported as DI that later got a KSeF number, until the month is exported again', async () => {
+test('month summary: lists an invoice exported with the mark DI that later got a KSeF number, until the month is exported again', async () => {
   const core = house();
   const waiting = paperInvoice({
     invoiceFullNo: 'FV 1/10/2026',

@@ -107,7 +107,7 @@ test('month export: leaves unsent invoices out of the register and names them as
   expect(text).not.toMatch(/Szkicowa|Listopadowa|Proformowa/);
 });
 
-test('sales register: lists a correction of a till receipt invoice without the mark FP, and asks to check it', async () => {
+test('sales register: does not mark a correction of a till receipt invoice with FP, and asks the user to check the correction', async () => {
   const core = house();
   const nights = (quantity: string) => [anItem({ grossUnitPrice: '108', rate: '8', quantity })];
   const october = { issueDate: '2026-10-05', saleDate: null };
@@ -202,7 +202,7 @@ test('sales register: marks invoices with an edit or a deletion that the service
   expect(text).toContain('dane są po zmianie 1: FV 2');
 });
 
-test('month export cover: lists an invoice paid in the month before its supply in both months (art. 19a ust. 8)', async () => {
+test('month export cover: an invoice paid before the month of supply is listed in both months (art. 19a ust. 8)', async () => {
   const core = house();
   const of = (invoiceFullNo: string, over: Parameters<typeof paperInvoice>[0]) => {
     const invoiceId = Number(invoiceFullNo.slice(3));
@@ -356,7 +356,7 @@ test('month cover: reports a missing invoice number between the last number of t
   expect(text.replace(/\s+/g, ' ')).toContain('Luki w numeracji 1: FV #/2026: 49');
 });
 
-test('month export cover: its first check warns when the invoice download is incomplete, and the age of the data is always stated', async () => {
+test('month export cover: the first check warns of an incomplete invoice download, and the cover states when invoices were checked', async () => {
   const core = house();
   core.store.invoices.apply([paperInvoice({ issueDate: '2026-10-05', saleDate: null })], AT);
   const chosen = { by: 'filter' as const, filter: { ...ALL_INVOICES, from: '2026-10-01', to: '2026-10-31' } };

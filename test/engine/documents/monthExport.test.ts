@@ -71,7 +71,7 @@ test('month export: the ZIP contains cover, register, list of linked invoices, P
   expect(cover.text).toMatch(/Luki w numeracji 1: FV #\/06\/2026: 42–49/);
 });
 
-test('month cover: states how many documents are not in its totals, and groups the documents to check', async () => {
+test('month cover: counts the documents left out of its totals, and lists documents to check by reason', async () => {
   const alone = [9, 10].map((invoiceId) =>
     paperInvoice({
       invoiceId,
@@ -102,7 +102,7 @@ test('month cover of selected invoices: reports no number gap for an invoice tha
   expect(await gapsOf(['1', '3', '5'])).toBe('1: FV #/06/2026: 4');
 });
 
-test('invoice number gaps: distinguish counter and month in a number by comparing other numbers or by leading zeros', () => {
+test('invoice number gap search: distinguishes the counter from the month by comparing numbers or by leading zeros', () => {
   const gaps = (...numbers: [number, string][]) =>
     findInvoiceNumberGaps(numbers.map(([invoiceNo, invoiceFullNo]) => ({ invoiceNo, invoiceFullNo })));
   expect(gaps([5, 'FV/2026/06/5'], [6, 'FV/2026/06/6'], [7, 'FV/2026/06/7'])).toEqual([]);

@@ -89,7 +89,7 @@ test('Optima file: leaves the local fee out of the payment amount, as the file d
   expect(payments).toEqual([[['108.00', '108.00']]]);
 });
 
-test('month export: the Optima file marks np invoices as supplies abroad; the cover lists invoices that mix np with other rates', async () => {
+test('month export: Optima marks invoices entirely at VAT rate np as supplies abroad; the cover lists invoices with np and other rates', async () => {
   const np = anItem({ grossUnitPrice: '50', rate: 'np' });
   const npEu = anItem({ grossUnitPrice: '50', rate: 'np II' });
   const { optima, cover } = await filesOf([
@@ -150,7 +150,7 @@ test.each([
   },
 );
 
-test('sales register: marks an ordinary (type 3) advance for checking when the stay’s invoice does not deduct it', async () => {
+test('sales register: asks to check an ordinary (type 3) advance and the stay’s invoice when the invoice does not deduct the advance', async () => {
   const stay = 48155;
   const deduction = [anItem({ grossUnitPrice: '500' }), anItem({ name: 'Zaliczka', grossUnitPrice: '-100' })];
   const { register } = await filesOf([

@@ -134,7 +134,7 @@ test.each([
   ['without a sentence', null],
   ['with the sentence of another PC', 'Pozycje: stan po korekcie.'],
 ])(
-  'correction to zero whose items are differences, %s in its remarks: has the same amount on the issuing PC and another PC',
+  'correction to zero that lists differences: has the same amount on the issuing PC and another PC (remarks %s about this convention)',
   (_, additionalInfo) => {
     const invoices = [stored(1)];
     const thisPc = pc(...invoices);
@@ -178,7 +178,7 @@ test('correction amount: is unknown when the setting says that corrections list 
   expect(configuredPc.figures('22').gross).toBeNull();
 });
 
-test('settlement invoice: refers to the same advances and has the same amount on the issuing PC and on another PC', () => {
+test('settlement invoice: shows the same amount and advances on another PC as on the PC that issued the settlement', () => {
   const ksef = { invoiceType: 8, ksefId: 'x', invoiceStatus: 'SENT_KSEF' };
   const invoices = [1, 2, 3].map((id) => stored(id, { ...ksef, prepaymentValue: '100' }));
   const thisPc = pc(...invoices);

@@ -13,7 +13,7 @@ const isName = (name: string): name is PaperName => name in MADE_PAPERS;
 
 describe('PDF/A-2a', () => {
   test.each(Object.keys(MADE_PAPERS).filter(isName))(
-    'PDF/A-2a conformance: %s has no violations in the Polish and the bilingual version',
+    'PDF/A-2a conformance: the document “%s” has no violations in its Polish and bilingual versions',
     async (name) => {
       for (const copy of [POLISH, BOTH])
         expect(pdfAFaults(await renderInvoicePdf(paperNamed(name), copy, AT))).toEqual([]);

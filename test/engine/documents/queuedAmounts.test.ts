@@ -89,7 +89,7 @@ test('queued correction of a settlement: its notes state the amount left to pay 
   );
 });
 
-test('queued correction: an edit updates the sentence with the amount in the remarks, unless the user has rewritten the sentence', () => {
+test('queued correction: an edit updates the amount sentence in its remarks, except when the user has rewritten this sentence', () => {
   // 500.00 was paid; the correction refunds 200.00, and an edit then lowers the advance to 250.00.
   const { store } = house(ADVANCE);
   const queue = createInvoiceChangeQueue({ store, clock: systemClock, random: systemRandom });

@@ -120,7 +120,7 @@ test('settlement correction: the correction amount is the new amount left to pay
   expect([21, 22, 23].map(house.amountBefore)).toEqual(['1590.00', '1170.00', '750.00']);
 });
 
-test('settlement correction of an unknown original: has no amount when its items are negative differences', () => {
+test('settlement correction whose original is unknown: has no amount when the correction’s items are negative differences', () => {
   const line = (quantity: string) => [anItem({ grossUnitPrice: '54', quantity })];
   const house = inStore(
     corrects(12, 31, 0, { invoiceItems: line('-1'), extra: {} }),
@@ -141,7 +141,7 @@ const toNights = (invoiceId: number, quantity: string, fields: Partial<Invoice> 
 
 // An order of 1 590.00 with an advance of 500.00: correcting the settlement to zero refunds 1 090.00, and restoring it
 // must not ask for 1 590.00.
-test('correction restoring a cancelled settlement: has an unknown amount when the settlement deducts an advance and the correction states no amount', () => {
+test('correction that restores a cancelled settlement: has an unknown amount when it states none and the settlement deducts an advance', () => {
   const settlement = (fields: Partial<Invoice>) =>
     paperInvoice({
       invoiceId: 9,
@@ -207,7 +207,7 @@ test.each([
   ['by its amount', { prepaymentValue: '0' }],
   ['by its order', { invoiceItems: ORDER_ITEMS.map((item) => ({ ...item, quantity: '0' })) }],
 ])(
-  'advance corrected to 0.00 %s: the correction is minus the whole advance, and the settlement charges the whole order',
+  'advance corrected to 0.00 %s: the correction amount is minus the whole advance, and the settlement amount is the order total',
   (_, fields) => {
     const house = inStore(
       ADVANCE,
@@ -245,7 +245,7 @@ test('correction convention (new values or differences): is inferred from correc
   expect(house.evidence().differences).toBe(1);
 });
 
-test('correction convention (new values or differences): is recognised from one correction although the account has many full cancellations', () => {
+test('correction convention (new values or differences): one correction that is no full cancellation is enough to recognise the convention', () => {
   const cancelled = Array.from({ length: 45 }, (_, at) => {
     const number = `FV ${500 + at}/06/2026`;
     const night = [anItem({ grossUnitPrice: '420', quantity: '1' })];

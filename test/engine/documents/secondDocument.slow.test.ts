@@ -115,7 +115,7 @@ describe('a correction', () => {
     expect(shown.paper.due.amount).not.toContain('1\u00a0110,00');
   });
 
-  test('correction whose items may be new values or differences: has an empty amount when the correction reason fits both cases', () => {
+  test('correction whose items may be new values or differences: has an empty amount when its reason does not tell which', () => {
     const either = correction({ invoiceItems: [nights('3', { grossUnitPrice: '50' })] });
     expect(collectStatements([ORIGINAL, either], 21).gross).toBe('');
     const extension = correction({ invoiceItems: [nights('1')] });
@@ -223,7 +223,7 @@ describe('a settlement', () => {
     expect(onCard(contrary, 22)).toMatchObject({ gross: null, doubts: ['amountUnclear'] });
   });
 
-  test('settlement correction after an advance correction: its amount is the stated amount left to pay minus the amount previously left to pay', () => {
+  test('settlement correction after an advance correction: its amount is the new amount left to pay minus the old amount left to pay', () => {
     // 500.00 of 1,590.00 was paid, then 200.00 of it was refunded: 1,290.00 is left to pay, 200.00 more than before.
     const back = correction({
       invoiceId: 21,
@@ -281,7 +281,7 @@ describe('a settlement', () => {
     expect(onCard(same, 22)).toMatchObject({ gross: 0, doubts: [] });
   });
 
-  test('correction of a settlement whose advance was refunded: has a known amount when it states the new amount left to pay', () => {
+  test('correction of a settlement after a refund of its advance: has a known amount when it states the amount left to pay', () => {
     const correctionReason = `Zwrot zaliczki, korekta do ${settlement.invoiceFullNo}`;
     const explained = after({ correctionReason, prepaymentValue: '1290' });
     expect(onCard([ADVANCE, settlement, back, explained], 22)).toMatchObject({ gross: 20_000, doubts: [] });

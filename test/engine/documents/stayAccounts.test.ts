@@ -116,7 +116,7 @@ describe('an advance of another stay', () => {
     expect(later.account()).toMatchObject({ invoiced: 126000, leftToInvoice: 0 });
   });
 
-  test('stay account: counts another stay’s advance only while a settlement of this stay deducts the advance and is not cancelled', () => {
+  test('stay account: counts another stay’s advance only while an uncancelled settlement of this stay deducts that advance', () => {
     const back = ofStay({
       invoiceId: 8,
       invoiceType: 12,

@@ -111,7 +111,7 @@ test('correction: is named on later month covers until its receipt date is enter
   expect(months[0]?.cover).not.toContain('2026-07');
 });
 
-test('month export: leaves an invoice with only fees at rate np out of the import files, and the register states why', async () => {
+test('month export: leaves an invoice with nothing but local fees out of the import files, and the register states the reason', async () => {
   const fee = anItem({ name: 'Opłata miejscowa', grossUnitPrice: '5', quantity: '4', rate: 'np' });
   const feesAlone = paperInvoice({
     ...SALE,
@@ -206,7 +206,7 @@ test('sales register: includes a private guest’s correction outside KSeF only 
   expect(structured.figures('2').monthUnknown).toBe('numberAwaited');
 });
 
-test('JPK mark FP (till receipt): is set on invoices to consumers when a till is used, unless turned off on the invoice', async () => {
+test('JPK mark FP (till receipt): is set on consumer invoices when a till is used, unless the user excludes the invoice', async () => {
   const guest = { companyName: 'Jan Kowalski', taxId: '', identifierType: 'NONE' };
   const { store, month, figures } = houseOf(paperInvoice({ ...SALE, buyer: guest }));
   const unknown = await month('2026-06');
@@ -309,13 +309,13 @@ test('month export: lists a correction without an issue date as “month unknown
   expect(sheetsWith('KOR 2/06/2026', files.get('rejestr.xlsx'))).toEqual([3]);
 });
 
-test('month export: lists a correction without a VAT month only on sheet 3 of the XLSX register, and contains the correction’s PDF', async () => {
+test('month export: lists a correction with an unknown VAT month only on sheet 3 of the XLSX register, and contains its PDF', async () => {
   const { files } = await houseOf(SALE, CORRECTION).month('2026-07');
   expect([...files.keys()].filter((name) => name.includes('KOR-2-06-2026'))).toHaveLength(1);
   expect(sheetsWith('KOR 2/06/2026', files.get('rejestr.xlsx'))).toEqual([3]);
 });
 
-test('FA(3) file: sets FP (till receipt) for a consumer invoice when a till is used, unless switched off for the invoice', () => {
+test('consumer invoice in FA(3): contains FP when the property uses a till, unless the user denies a till sale for this invoice', () => {
   const guest = { companyName: 'Jan Kowalski', taxId: '', identifierType: 'NONE' };
   const { store, preview } = houseOf(paperInvoice({ ...SALE, buyer: guest }));
   expect(preview('1')).not.toContain('<FP>');

@@ -61,20 +61,20 @@ async function shownAsUnpaid(...invoices: Invoice[]) {
   };
 }
 
-test('unpaid filter: omits an invoice corrected to zero and its correction in list, totals, export and print', async () => {
+test('unpaid filter: list, totals, export and print omit an invoice corrected to zero and its correction', async () => {
   const shown = await shownAsUnpaid(invoice(1), correction(2, 1, '0'), invoice(3));
   expect(shown).toMatchObject({ rows: [3], total: 1, sums: [93_000], ids: 1, exported: 1, printed: 1 });
   expect(shown.printedSums).toContain('1 faktura');
   expect(shown.printedSums).toContain('930,00');
 });
 
-test('unpaid filter: lists a partly corrected invoice with its correction, and the list total counts only the amount left to pay', async () => {
+test('unpaid filter: lists a partly corrected invoice and its correction, and sums only the amount left to pay', async () => {
   const shown = await shownAsUnpaid(invoice(1), correction(2, 1, '2'));
   expect(shown).toMatchObject({ rows: [1, 2], sums: [62_000] });
   expect(shown.printedSums).toContain('620,00');
 });
 
-test('unpaid filter: keeps a correction of a paid invoice whose refund is not paid out yet', async () => {
+test('unpaid filter: lists a correction whose refund is not paid out, even when the corrected invoice is paid', async () => {
   const shown = await shownAsUnpaid(invoice(1, { paymentStatus: 1 }), correction(2, 1, '0'));
   expect(shown).toMatchObject({ rows: [2], total: 1, ids: 1, exported: 1 });
 });
@@ -91,7 +91,7 @@ test('unpaid filter: leaves out an invoice that waits for its deletion', async (
   expect(gross).toEqual([{ currency: 'PLN', gross: 93_000 }]);
 });
 
-test('unpaid filter: is updated when a correction arrives, is linked to its original, or is removed', async () => {
+test('unpaid filter: is updated when a correction is received, linked to another invoice or removed', async () => {
   const { engine, store } = await testEngine({
     clock: virtualClock(),
     network: () => Promise.reject(new Error('no network')),

@@ -308,7 +308,7 @@ describe('invoices that wait for KSeF', () => {
   });
 
   // Art. 106ga ust. 2 pkt 4: an invoice for a consumer may stay outside KSeF.
-  test('KSeF delay notice: appears for pending invoices and types that need KSeF, never for an issued consumer invoice', () => {
+  test('KSeF delay notice: appears for pending invoices and invoices that need KSeF, never for an issued consumer invoice', () => {
     const store = openTestStore();
     const noNumber = { taxId: '44051401359', identifierType: 'NONE' };
     store.invoices.apply(
@@ -340,7 +340,7 @@ describe('invoices that wait for KSeF', () => {
   });
 });
 
-test('user presence: records half an hour without activity as the last absence, and keeps that record until the next absence', () => {
+test('user presence: half an hour without activity is stored as the last absence until the next absence replaces it', () => {
   const store = openTestStore();
   expect(readLastActivityAndAbsence(store)).toBeNull();
   expect(recordActivityAndDetectReturn(store, AT)).toBe(false);

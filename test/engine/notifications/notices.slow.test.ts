@@ -64,7 +64,7 @@ function desk(start = '2026-06-03T08:00:00.000Z', world: World = 'real') {
 }
 
 describe('notifications', () => {
-  test('notification: a single new reservation is named with guest, room and dates only', async () => {
+  test('notification of a single new reservation: contains only guest, room and dates', async () => {
     const { clock, stays, told, listen } = desk();
     listen();
     await clock.advance(MINUTE);
@@ -112,7 +112,7 @@ describe('notifications', () => {
     expect(told.map(({ body }) => body)).toEqual(['Nowak Anna, Pokój 1, 30 grudnia – 2 stycznia 2027']);
   });
 
-  test('notification: names the guest unless the privacy screen is on, and is marked as noticed when the user was active shortly before', async () => {
+  test('notification: names the guest unless the privacy screen is on, and counts as noticed when the user was active shortly before', async () => {
     const { clock, notices, stays, told, listen } = desk();
     listen();
     const next = async () => {
@@ -155,7 +155,7 @@ describe('notifications', () => {
     expect(told).toMatchObject([{ body: '7 nowych', target: { to: 'inbox' } }]);
   });
 
-  test('notifications: without user activity, at most eleven are shown in eight hours, and together they report every change', async () => {
+  test('notifications: at most eleven appear in eight hours without user activity, and their numbers add up to all new reservations', async () => {
     const { clock, notices, stays, told, listen } = desk();
     listen();
     for (let minute = 0; minute < 8 * 60; minute += 5) {
@@ -340,7 +340,7 @@ describe('what was told and is not so any more', () => {
     expect(titles()).toEqual(['Usunięta z serwisu', 'Znów w serwisie']);
   });
 
-  test('notification: a stay moved to another room is announced as moved, and its move back as changed and restored', async () => {
+  test('notification: announces a stay moved to another room as moved, and its return to the old room as changed and restored', async () => {
     const { clock, isIn, comes, titles } = begun();
     isIn('Pokój 2', 2);
     await clock.advance(MINUTE);
@@ -349,7 +349,7 @@ describe('what was told and is not so any more', () => {
     expect(titles()).toEqual(['Inny pokój lub dni', 'Zmieniona i przywrócona']);
   });
 
-  test('notification: counts the restoring of a stay announced as gone as a change, even when notifications of changes are switched off', async () => {
+  test('notification: counts a restored stay as changed, even when notifications of changes are off, if its deletion was announced', async () => {
     const { clock, wish, goes, store, told } = begun();
     wish({ kinds: ['gone', 'new'] });
     goes();

@@ -46,6 +46,6 @@ test.each([
   ['with the same tax number', { buyer: { ...OTHER, taxId: 'PL 526-025-02-74' }, clientId: 30 }],
   ['at the same address', { buyer: { ...JAN, taxId: '' }, clientId: 30 }],
   ['at another address, of whom nothing else is known', { buyer: { ...OTHER, taxId: '' }, clientId: null }],
-])('person search: includes an invoice to a buyer with the searched person’s name, %s', (_, of) => {
+])('person search: includes an invoice to a buyer of the same name (buyer %s)', (_, of) => {
   expect(found({ reservationId: null, ...of })).toEqual([1, 2]);
 });

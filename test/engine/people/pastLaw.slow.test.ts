@@ -250,7 +250,7 @@ test('expired invoices: are not deleted while a kept document refers to them dir
   ]);
 });
 
-test('expired invoices after deletion: are counted in the month summary, make the stay account unknown and cause no reported numbering gap', async () => {
+test('deleted expired invoices: are counted in the month summary, make the stay account unknown, and leave no numbering gap', async () => {
   const folder = tempDir();
   const store = openTestStore(join(folder, 'kontuar.db'));
   const numbered = (invoiceNo: number, more: object) =>

@@ -86,7 +86,7 @@ test('data retention: counts the expired data and erases them in small transacti
   expect(await retention.state()).toMatchObject({ due: { stays: 0, packs: 0, copies: 0 }, last: NOW });
 });
 
-test('data retention: leaves no byte of erased data in the database or its log, without rewriting the file', async () => {
+test('data retention: after erasing, the bytes of the database file and its log contain none of the erased data', async () => {
   const { store, folder, retention } = await house();
   const note = 'uczulony na orzechy '.repeat(400);
   const pastStays = Array.from({ length: 300 }, (_, at) =>
@@ -128,7 +128,7 @@ test('data retention: leaves no byte of erased data in the database or its log, 
   expect(databaseIs()).toContain('bez glutenu');
 });
 
-test('data retention: erased guest data remain in old backups until the backups expire, and then in no file of the profile', async () => {
+test('data retention: erased guest data remain only in old backups, and in no profile file once the old backups have expired', async () => {
   const { store, folder, retention, pass, clock } = await house();
   const backUp = () =>
     createBackup({ profileDir: folder, clock: clock, key: null, why: 'daily' }, (to) => store.backUp(to));
@@ -165,7 +165,7 @@ test('data retention: runs once a day, and at once after the retention period wa
   expect(named()).toBe(0);
 });
 
-test('data retention: erases nothing while the engine is stopping, even when the stored time of the last run lies in the future', async () => {
+test('data retention: erases nothing while the engine is stopping, even when an erasure is due', async () => {
   const { store, retention, halt, named } = await house();
   store.settings.set('people.retentionAt', '2031-01-01T00:00:00.000Z');
   halt.abort();

@@ -105,7 +105,7 @@ test('erasing a person: leaves no trace of the person in database, log or search
   expect(store.checkIntegrity()).toEqual(['ok']);
 });
 
-test('erasing a person: keeps the database file marked for rewriting when the file still contains data of an earlier erasure', () => {
+test('erasing a person: the mark “database file needs rewriting” stays set when the file still contains data erased earlier', () => {
   const file = join(tempDir(), 'kontuar.db');
   const store = openTestStore(file);
   store.reservations.applyWindow(WINDOW, [ZBYSZKO], AT);
@@ -212,7 +212,7 @@ test('erasing a person: keeps the person’s invoices and queued changes, and li
   expect(store.invoices.count()).toBe(3);
 });
 
-test('erasing a person: reports and keeps another guest’s note that mentions the person', () => {
+test('erasing a person: keeps another guest’s note that mentions the person, and reports the stay with the note', () => {
   const store = house(tempDir());
   const friend = aReservation({
     reservationId: 8,

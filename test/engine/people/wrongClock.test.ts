@@ -86,7 +86,7 @@ describe('a clock that is years ahead', () => {
     expect(named()).toBe(before);
   });
 
-  test('PC clock years ahead: erasing a person keeps an invoice that the law still protects', async () => {
+  test('erasure of a person when the PC clock is years ahead: keeps an invoice that the law still protects', async () => {
     const { engine, store, clock, pass } = await house();
     clock.set(clock.now() + 8 * YEAR_MS);
     await pass();
@@ -138,7 +138,7 @@ describe('a clock that is years ahead', () => {
   });
 });
 
-test('PC clock days ahead: reports no late KSeF invoice', async () => {
+test('KSeF deadlines when the PC clock is days ahead: no invoice is reported as late', async () => {
   const { engine, clock, pass } = await house();
   const late = async () => (await engine.client.inbox.list()).items.filter(({ kind }) => kind === 'ksefLate');
   expect(await late()).toEqual([]);

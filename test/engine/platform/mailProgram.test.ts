@@ -73,7 +73,7 @@ test('mail program on Linux: gets address, subject, text and the PDF as separate
   await rm(dirname(path), { recursive: true });
 });
 
-test('mail program on Linux: a program that stays open counts as showing the e-mail', async () => {
+test('e-mail hand-over on Linux: succeeds when the started mail program keeps running', async () => {
   await putProgram(xdgEmail(), 0, 4);
   expect(await handOverToMailProgram(MAIL, await linuxDesktop('org.gnome.Evolution.desktop'))).toBe(true);
   await rm(dirname((await readCall()).args[6] ?? ''), { recursive: true });

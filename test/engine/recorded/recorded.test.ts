@@ -80,7 +80,7 @@ function playing({ asks, answer }: Recorded): Remote {
 }
 
 describe.each(['token', 'written', 'problems'])('%s', (file) => {
-  test.each(exchangesSchema.parse(read(`${file}.json`)))('recorded service answer “$name”: the service client turns this answer to the request $asks into the expected outcome', async (recorded) => {
+  test.each(exchangesSchema.parse(read(`${file}.json`)))('recorded service answer “$name”: the service client decodes the answer to the request $asks as expected', async (recorded) => {
     expect(await ASKS[recorded.asks](playing(recorded))).toMatchObject(recorded.outcome);
   });
 });

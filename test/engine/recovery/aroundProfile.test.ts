@@ -119,7 +119,7 @@ describe('a look at a profile', () => {
     expect(checkDatabaseForDamage(profile)).toEqual({ detail: 'page 7', mends: false, newest: null });
   });
 
-  test('profile damage check: accepts the database of a newer version', () => {
+  test('profile damage check: reports no damage when a newer Kontuar version wrote the database', () => {
     const profile = tempDir();
     const store = openTestStore(join(profile, 'kontuar.db'));
     store.close();

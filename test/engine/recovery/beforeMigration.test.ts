@@ -8,7 +8,7 @@ import { aFolder, AT, stillClock } from './hurtProfile';
 import { openFilesIn } from './openFiles';
 
 describe('before data go forward', () => {
-  test('database migration: makes a backup of the older database first', () => {
+  test('database backup before a migration: contains the data and the schema version of the older database', () => {
     const profileDir = aFolder();
     schema21(join(profileDir, 'kontuar.db'));
     expect(backUpOrBlockMigration(profileDir, stillClock(), null)).toBeNull();

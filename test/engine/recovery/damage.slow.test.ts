@@ -76,7 +76,7 @@ describe(`the database (seed ${SEED})`, { timeout: 60_000 + DAMAGES * 2_000 }, (
     }
   });
 
-  test('truncated database: is kept aside, restored from a backup and reported, wherever it was cut', async () => {
+  test('truncated database: is kept under another name, restored from a backup and reported, whatever its remaining length', async () => {
     const dice = createSeededRandom(SEED, 'cuts');
     const busy = await aBusyDesk();
     const expected = queueOf(busy.store);

@@ -59,24 +59,21 @@ function nameOf({ guard }: Desk): string {
 test.each([
   ['whose tables have one column more', "ALTER TABLE changes ADD COLUMN later TEXT NOT NULL DEFAULT 'x'"],
   ['whose rows do not fit', 'ALTER TABLE history RENAME COLUMN at TO happened'],
-])(
-  'database of a newer version, %s: is refused, and a restored backup brings back every queued change',
-  async (_, sql) => {
-    const busy = await aBusyDesk();
-    const expected = queueOf(busy.store);
-    const folder = goneForward(busy, sql);
-    expect(open(folder)).toMatchObject({ ok: false, reason: 'newer' });
+])('newer database %s: is refused, and a restored backup brings back every queued change', async (_, sql) => {
+  const busy = await aBusyDesk();
+  const expected = queueOf(busy.store);
+  const folder = goneForward(busy, sql);
+  expect(open(folder)).toMatchObject({ ok: false, reason: 'newer' });
 
-    expect(ready(folder, nameOf(busy))).toEqual({ ok: true });
-    expect(schemaOf(fileOf(folder))).toBe(LATER);
-    const desk = openDesk(folder);
-    expect(queueOf(desk.store)).toEqual(expected);
-    expect(desk.store.invoices.readCard('inv-3')).not.toBeNull();
-    const report = desk.guard.getLastReport();
-    expect(report).toMatchObject({ why: 'restored', backup: { name: nameOf(busy) } });
-    expect(schemaOf(join(folder, report?.keptAs ?? ''))).toBe(LATER);
-  },
-);
+  expect(ready(folder, nameOf(busy))).toEqual({ ok: true });
+  expect(schemaOf(fileOf(folder))).toBe(LATER);
+  const desk = openDesk(folder);
+  expect(queueOf(desk.store)).toEqual(expected);
+  expect(desk.store.invoices.readCard('inv-3')).not.toBeNull();
+  const report = desk.guard.getLastReport();
+  expect(report).toMatchObject({ why: 'restored', backup: { name: nameOf(busy) } });
+  expect(schemaOf(join(folder, report?.keptAs ?? ''))).toBe(LATER);
+});
 
 test('backup restore over a newer database: keeps the backup’s history when the newer database’s history table is unreadable', async () => {
   const busy = await aBusyDesk();
@@ -91,7 +88,7 @@ test('backup restore over a newer database: keeps the backup’s history when th
   expect(openDesk(folder).store.outbox.listHistory('inv-3')).toMatchObject([{ at: AT, what: 'confirmed' }]);
 });
 
-test('backup restore over a newer version’s database: keeps the current settings, and a change sent since the backup stays sent', async () => {
+test('backup restore over a newer version’s database: keeps the current settings and the state “sent” of a change sent after the backup', async () => {
   const busy = await aBusyDesk();
   busy.store.settings.set('ksef.setting', 'yes');
   const folder = goneForward(busy, 'ALTER TABLE memory ADD COLUMN later TEXT');

@@ -112,7 +112,7 @@ describe('after a pass', () => {
     expect(desk.guard.backups()).toHaveLength(2);
   });
 
-  test('daily backup: repairs a database index with a missing row first, and is then made', async () => {
+  test('daily backup: is made after Kontuar has repaired a database index with a missing row', async () => {
     const desk = openDesk(aFolder());
     desk.store.invoices.apply([anInvoice({ invoiceId: 1 })], AT);
     desk.store.reservations.applyWindow(JUNE, [aReservation({ reservationId: 1 })], AT);
@@ -250,7 +250,7 @@ describe('what was restored', () => {
 });
 
 describe('copies of the property before', () => {
-  test('connecting another property: moves the backups of the previous property to a new numbered folder', async () => {
+  test('backups of the previous property: move to a new numbered folder when Kontuar is connected to another property', async () => {
     const desk = openDesk(aFolder());
     desk.guard.setBackupsAside();
     expect(readdirSync(desk.profileDir).filter((name) => name.startsWith('backups'))).toEqual([]);

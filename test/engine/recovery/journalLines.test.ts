@@ -33,7 +33,7 @@ const contents = (read: ReturnType<ReturnType<typeof openQueueJournalFile>['read
   [...(read?.changes.values() ?? [])].map(({ id, row }) => [id, row?.['content']]);
 
 describe('a whole journal', () => {
-  test('queue journal reader: returns queued changes, history notes, the last transaction number and the highest change id at the journal’s start', () => {
+  test('queue journal reader: returns the queued changes, history entries, last transaction number, and highest change id of the initial snapshot', () => {
     const { read } = written([change(1, 'a'), note('n')], [change(2, 'b')]);
     expect(read()).toMatchObject({ last: 5, upTo: 7, whole: true, notes: [{ text: 'n' }] });
     expect(contents(read())).toEqual([
@@ -197,7 +197,7 @@ describe('of a journal that is not whole', () => {
     expect(contents(read())).toHaveLength(3);
   });
 
-  test('queue journal: a second undo directly after the first removes no further transaction', () => {
+  test('queue journal: undoing the last append twice in a row removes only one transaction', () => {
     const file = join(aFolder(), 'journal');
     const journal = openQueueJournalFile(file, null);
     journal.startNew(0, 0, []);

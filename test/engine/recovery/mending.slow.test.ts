@@ -113,7 +113,7 @@ describe('a database', () => {
     expect(existsSync(join(folder, 'kontuar.db.restored.part'))).toBe(false);
   });
 
-  test('database repair: starts empty when no backup is usable, and keeps the damaged file', async () => {
+  test('database repair: moves the damaged file aside and restores nothing when no backup is usable', async () => {
     const { folder, newest, oldest } = await twoCopies();
     for (const copy of [newest, oldest]) pragma(copy, 'application_id = 7');
     writeFileSync(fileOf(folder), 'nothing');
@@ -178,7 +178,7 @@ describe('a database', () => {
     expect(existsSync(metIn(folder))).toBe(false);
   });
 
-  test('database repair: leaves the database of a newer version in place', async () => {
+  test('database repair: changes nothing when a newer Kontuar version wrote the database', async () => {
     const { folder } = await twoCopies();
     pragma(fileOf(folder), 'user_version = 99');
     const before = readFileSync(fileOf(folder));

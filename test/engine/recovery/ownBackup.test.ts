@@ -79,7 +79,7 @@ describe('the queue of a profile whose database is gone', () => {
     ]);
   });
 
-  test('restore of an older backup: takes the outbox from the queue journal when the database is missing', async () => {
+  test('restore of an older backup without a current database: the outbox is rebuilt from the queue journal', async () => {
     const desk = aDesk();
     const copy = await backUp(desk);
     create(desk.store, 'own', EARLY);
@@ -89,7 +89,7 @@ describe('the queue of a profile whose database is gone', () => {
     expect(waiting(openDesk(desk.profileDir).store)).toEqual([['new-own', 'create', EARLY, 'waiting']]);
   });
 
-  test('restore from a USB stick: refuses a backup of another profile, and the queue journal keeps the waiting changes', async () => {
+  test('restore from a USB stick: refuses a backup of another profile, and waiting changes survive in the queue journal', async () => {
     const desk = aDesk();
     const copy = await backUp(desk);
     create(desk.store, 'own', EARLY);

@@ -70,7 +70,7 @@ test('read-only opening: refuses a database with an older schema, because only a
   expect(existsSync(join(folder, 'backups'))).toBe(false);
 });
 
-test('read-only opening: succeeds while the running program writes to the database', async () => {
+test('read-only database connection: can be opened while the running program has the database open', async () => {
   const busy = await aBusyDesk();
   const reader = read(busy.profileDir);
   if (!reader.ok) throw new Error(reader.detail);

@@ -77,7 +77,7 @@ describe('an invoice made here after the copy', () => {
     expect(store.invoices.readCard('501')?.localId).toBe('new-advance');
   });
 
-  test('invoice created after the backup: a waiting settlement still refers to this invoice after the restore', async () => {
+  test('waiting settlement: still refers to an invoice created after the backup when the backup is restored', async () => {
     const { store } = await restored((desk) => {
       madeHere(desk, 'new-advance', 501);
       const body = { ...aBody('Wisła'), invoiceType: 9, prepaymentValue: 150 } as const;
@@ -145,7 +145,7 @@ describe('a row that the disk has hurt since', () => {
     ],
     ['letGo', '{}'],
   ])(
-    'database opening: a damaged settings entry %s with the value %s changes no invoice that the entry does not name',
+    'database opening: the damaged settings entry %s with the value %s changes only invoices that the entry names',
     (key, value) => {
       const desk = openDesk(aFolder());
       desk.store.invoices.apply(RECORDS, AT);

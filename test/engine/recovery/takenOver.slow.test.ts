@@ -290,7 +290,7 @@ describe('an opening tells', () => {
     expect(changed).toBe(true);
   });
 
-  test('engine start: restores a single write lost in a power cut from the queue journal, without a report to the user', () => {
+  test('engine start: uses the queue journal to restore a single write lost in a power cut, and reports nothing to the user', () => {
     const { store, profileDir } = openDesk(aFolder());
     store.outbox.add('new-1', body, AT);
     store.close();

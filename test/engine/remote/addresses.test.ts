@@ -79,7 +79,7 @@ describe('what people paste', () => {
 });
 
 describe('the private authority', () => {
-  test('private CA: accepts one or several certificates, with other text around them', () => {
+  test('private CA: a text with one or several certificates is accepted, even with other words before the certificates', () => {
     expect(normaliseServiceAddresses({ ...account, caPem: `Our authority:\n${ca}\n${ca}` }).ok).toBe(true);
     expect(normaliseServiceAddresses({ ...account, caPem: '  ' })).toEqual({ ok: true, value: account });
   });

@@ -57,7 +57,7 @@ test('answer size check: refuses a record that contains a list of 50,000 element
   );
 });
 
-test('answer size check: exempts a field with its own size limit only at the top level of the record, not when nested', () => {
+test('answer size check: exempts a top-level field that has its own size limit, but not a nested field of that name', () => {
   const long = 'x'.repeat(32_768);
   expect(explainOversizedReceivedRecord({ days: { a: long }, name: 'x' }, 'days')).toBeNull();
   expect(explainOversizedReceivedRecord({ days: {}, name: long }, 'days')).not.toBeNull();

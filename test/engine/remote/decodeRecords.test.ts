@@ -271,7 +271,7 @@ describe('prices', () => {
     },
   );
 
-  test('price decoder: reads the leading occupancy and the price rules per number of guests of a room with derived prices', () => {
+  test('price decoder, room with derived prices: reads leading_occupancy and the price rule for each number of guests', () => {
     const person = { type: ' % ', prefix: ' - ', amount: 10 };
     const derived = { type: '%', prefix: '-', amount: '10' };
     const options = { leading_occupancy: '2', persons: { 1: person, 3: { ...person, person: 4 } } };
@@ -329,7 +329,7 @@ describe('prices', () => {
     ]);
   });
 
-  test('price decoder: reads lists in which each entry names its own date or number of guests', () => {
+  test('price decoder: accepts a list whose entries each state their own date or number of guests', () => {
     const days = [{ date: '2026-06-03', price: 5 }];
     const options = { persons: [{ person: 3, type: '%' }] };
     expect(room({ prices_and_restrictions: days, options })).toMatchObject({

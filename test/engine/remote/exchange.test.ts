@@ -85,7 +85,7 @@ describe('what is sent', () => {
 });
 
 describe('the line in the log', () => {
-  test('request log: records an accepted answer with the search text hidden and the request id cut', async () => {
+  test('request log: an entry about an accepted answer hides the search text and shortens the request id', async () => {
     const { exchange, log, clock } = exchanger(() => clock.sleep(250).then(() => answer));
     const answer = jsonAnswer({ a: 1 }, 200, { ruid: `r-${'1'.repeat(200)}` });
     const outcome = exchange({ ...READ, query: new URLSearchParams({ search: 'Anna', page: '2' }) }, 'user');
@@ -324,7 +324,7 @@ describe('a host that nobody knows', () => {
     expect((await met('ENOTFOUND')).cause).toBe('noNetwork');
   });
 
-  test('network error: other host names are looked up as a test only when the host name of the service is unknown', async () => {
+  test('network error: Kontuar looks up other host names for comparison only when the service’s host name is unknown', async () => {
     expect(await met('ENETUNREACH', ['b.example'])).toEqual({ cause: 'noNetwork', asked: [] });
     expect(await met('ECONNREFUSED', ['b.example'])).toEqual({ cause: 'noAnswer', asked: [] });
   });

@@ -332,7 +332,7 @@ describe('no answer', () => {
     expect(meaning('write', silenceAfter('ENETUNREACH', 'ECONNRESET'))).toBe('unknown noAnswer');
   });
 
-  test('network error: the search for a cause ends when an error names itself as its cause', () => {
+  test('network error: the search for a cause ends when an error object names itself as its cause', () => {
     const error = coded('ECONNRESET');
     error.cause = error;
     expect(meaning('read', silence(error))).toBe('later noAnswer');

@@ -39,7 +39,7 @@ const get = (host: string, port: number) =>
     headers: { Authorization: 'Bearer tajny-zeton' },
   });
 
-test('proxy: requests through HTTPS_PROXY use a tunnel that stays encrypted from this PC to the service', async () => {
+test('requests through HTTPS_PROXY: stay encrypted from this PC to the service, so that the proxy cannot read them', async () => {
   const { authority, port, url, password, tunnels, passed } = await house();
   const network = createNetwork(authority.ca, { HTTPS_PROXY: url });
   const answer = await network(get(NAME, port));
@@ -49,7 +49,7 @@ test('proxy: requests through HTTPS_PROXY use a tunnel that stays encrypted from
   expect(Buffer.concat(passed).toString('latin1')).not.toMatch(/tajny-zeton|invoices/);
 });
 
-test('proxy: reports a wrong certificate of the service, received through the proxy, as a certificate problem', async () => {
+test('wrong certificate of the service: is reported as a certificate problem when the connection goes through a proxy', async () => {
   const { authority, port, url } = await house();
   const cause = async (caPem: string | null, host: string) => {
     const network = createNetwork(caPem, { HTTPS_PROXY: url });
@@ -140,7 +140,7 @@ test.each([
   },
 );
 
-test('proxy: reports EPROXY when the operating system names only a SOCKS proxy or cannot name any proxy', async () => {
+test('proxy: a request fails with EPROXY when the operating system names only a SOCKS proxy or fails to name a proxy', async () => {
   const { authority, port } = await house();
   for (const system of [
     () => Promise.resolve('SOCKS5 127.0.0.1:1080'),

@@ -62,7 +62,7 @@ test('rate limit pause after a 429: is the longest waiting time stated in the an
   expect(computeRateLimitPauseMs(inHeaders({ 'retry-after': '0' }), null, NOW)).toBe(1000);
 });
 
-test('rate headers: yield limit, remaining requests and reset time, or nothing when unreadable', () => {
+test('rate limit headers: give limit, remaining requests and reset time, or three null values when unreadable', () => {
   const headers = { 'x-ratelimit-limit': '60', 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': '30' };
   expect(readRateHeaders(inHeaders(headers), NOW)).toEqual({ limit: 60, remaining: 0, resetInMs: 30_000 });
   expect(readRateHeaders(inHeaders({ 'x-ratelimit-limit': 'many' }), NOW)).toEqual({

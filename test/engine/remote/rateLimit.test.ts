@@ -251,7 +251,7 @@ describe('what the service says', () => {
     expect(granted).toBe(5);
   });
 
-  test('rate limit: checks its queue fewer than 150 times in two minutes when the service announces a huge limit', async () => {
+  test('rate limit: wakes fewer than 150 times in two minutes when the service announces a huge request limit', async () => {
     const clock = virtualClock();
     let looks = 0;
     const counted: Clock = { ...clock, sleep: (ms, signal) => ((looks += 1), clock.sleep(ms, signal)) };
@@ -342,7 +342,7 @@ describe('rate limit', () => {
     [20, 0],
     [21, 60_500],
   ])(
-    'rate limit of 32 requests a minute: after %d sent requests, the next background request leaves 10 requests for users',
+    'rate limit of 32 requests a minute: after %d sent requests, the next background request waits unless 10 requests remain for users',
     async (spent, ms) => {
       const { clock, rateLimit } = await afterAnswer({ limit: 32, remaining: null, resetInMs: null });
       await spend(rateLimit, spent);

@@ -72,7 +72,7 @@ describe('a body', () => {
     },
   );
 
-  test('answer body: is read whole when chunks split a letter, and counts as broken when the body ends inside a letter', async () => {
+  test('answer body: is read correctly when two chunks split a multi-byte letter, and counts as broken when its last letter is incomplete', async () => {
     const [c5, bc] = encoded('ż');
     const halves = [encoded('{"a":"'), Uint8Array.of(c5 ?? 0), Uint8Array.of(bc ?? 0), encoded('"}')];
     expect(await received(bytes(...halves))).toEqual({ form: 'json', json: { a: 'ż' } });

@@ -35,7 +35,7 @@ describe('rate limit', () => {
   );
 
   test.each(cases)(
-    'rate limit shared by $pcs PCs: at most one in 200 answers is a 429 ($counting one-minute window, latency $latency ms)',
+    'rate limit shared by $pcs PCs: causes at most one 429 in 200 answers ($counting one-minute window, latency $latency ms)',
     async ({ counting, pcs, latency }) => {
       const clock = virtualClock();
       const service = sharedService(counting, clock);

@@ -60,7 +60,7 @@ describe('create', () => {
   );
 
   test.each(['absolute', 'relative', 'elsewhere'] as const)(
-    'invoice create: takes the id from the Location header of a 201 without a body, and sends no further request: %s',
+    'invoice create: takes the id from the Location header (%s) of a 201 without a body, and sends no further request',
     async (location) => {
       const { service, remote } = await stranger({ location, createAnswersBare: true });
       const outcome = await remote.createInvoice(createBody());
@@ -164,7 +164,7 @@ describe('update', () => {
   );
 
   test.each([false, true])(
-    'invoice update that omits an item: returns the items as the service stores them (service keeps omitted items: %s)',
+    'invoice update that omits an item: the returned invoice contains the items stored by the service (service keeps omitted items: %s)',
     async (keepsItems) => {
       const { service, remote } = await stranger({ keepsItems });
       const id = editable(service);
@@ -351,7 +351,7 @@ describe.each(Object.keys(writes))('%s that goes wrong', (name) => {
   });
 });
 
-test('training service: the service client creates, edits and deletes invoices, and reports refused and unanswered requests', async () => {
+test('service client with the training service: creates, edits and deletes invoices, and reports refused and unanswered requests', async () => {
   const training = await startTrainingServer();
   onTestFinished(() => training.close());
   const { baseUrl, legacyBaseUrl, caPem, clientId, clientSecret, legacyLogin, legacyPassword } = training;

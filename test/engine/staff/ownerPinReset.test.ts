@@ -38,7 +38,7 @@ async function house(dataKey: DataEncryptionKey | null) {
 }
 const [ANNA, EWA] = [1, 2];
 
-test('owner’s PIN: can be reset with the recovery words, which also signs the owner in', async () => {
+test('owner’s PIN: is reset with the recovery words, and the owner is then signed in', async () => {
   const key = createDataKey();
   const { client, reset } = await house(key);
   for (let attempt = 0; attempt < 4; attempt += 1) await safe(client.staff.switch({ id: ANNA, pin: '0000' }));

@@ -141,7 +141,7 @@ test('staff: fifty wrong PINs delete nobody, and setting the PC clock back does 
   expect(await register.switchTo(EWA, '1234')).toEqual({ ok: true });
 });
 
-test('staff: simultaneous PIN attempts in two windows are checked in turn, so the pause applies to all of them', async () => {
+test('staff: simultaneous PIN attempts are checked one after another, and the pause after three wrong PINs refuses the remaining attempts', async () => {
   const { register } = await threePersons(profile());
   const results = await Promise.all(Array.from({ length: 6 }, () => register.switchTo(EWA, '0000')));
   expect(results.map((result) => ('reason' in result ? result.reason : 'ok'))).toEqual([

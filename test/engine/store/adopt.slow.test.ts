@@ -47,7 +47,7 @@ describe('where both say the same', () => {
 
 describe('where the database is ahead', () => {
   test.each(['is gone', 'is of the day before'])(
-    'queue recovery: starts a new journal that contains only the waiting changes when the journal %s',
+    'queue recovery: writes a new queue journal that contains only the waiting changes when the old journal %s',
     (how) => {
       const profile = aProfile();
       work(profile, (store) => create(store, 'new-1'));
@@ -221,7 +221,7 @@ describe('where the journal is ahead', () => {
     ['never had a change', []],
     ['had one', ['new-0']],
   ])(
-    'queue recovery: gives the next change an id never used before (the database before the loss %s)',
+    'change after queue recovery: gets an id never used before when the database before the loss %s',
     (_, had) => {
       const profile = aProfile();
       work(profile, (store) => had.forEach((localId) => create(store, localId)));
@@ -248,7 +248,7 @@ describe('where the journal is ahead', () => {
     expect(create(store, 'new-3')).toBe(3);
   });
 
-  test('queue recovery: restoring an edit from the journal leaves the time of the invoice’s last confirmation by the service unchanged', () => {
+  test('queue recovery: an edit restored from the journal does not change the time when the service last confirmed the invoice', () => {
     const profile = aProfile();
     work(profile, (store) => store.invoices.apply([anInvoice()], BEFORE));
     lost(profile, (store) => edit(store, 1, 'Wisła'));
@@ -282,7 +282,7 @@ describe('where a row is not as it was written', () => {
     ['the end of an attempt', `UPDATE attempts SET outcome = 'refused' WHERE outcome = 'unknown'`],
     ['a change that is gone', `DELETE FROM changes WHERE local_id = 'inv-1'`],
   ])(
-    'queue recovery: restores %s from the journal when a row in the database was altered from outside',
+    'queue recovery after a database row was altered from outside: the queue journal restores %s',
     (_, statement) => {
       const profile = aProfile();
       let expected: unknown = null;
@@ -333,7 +333,7 @@ describe('a file that has just come out of a backup', () => {
     expect(openBoth(profile).adopted).toBeNull();
   });
 
-  test('queue recovery from a backup without a journal: asks whether a waiting new invoice was already sent', () => {
+  test('queue recovery from a backup without a journal: asks the user whether a waiting new invoice was already sent', () => {
     const profile = aProfile();
     work(profile, (store) => {
       busy(store);

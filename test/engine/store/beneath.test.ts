@@ -33,7 +33,7 @@ describe('an edit', () => {
     expect(store.outbox.listHistory('inv-1')).toEqual([]);
   });
 
-  test('locally edited invoice: keeps the local edit when the service changes other fields, and records those changes', () => {
+  test('locally edited invoice: keeps the local edit when the service changes other fields, and its history lists these other fields', () => {
     const { store, changeId } = edited(anInvoice());
     const theirs = anInvoice({ town: 'Ustroń', editDate: '2026-06-03T13:00:00+02:00' });
     expect(store.invoices.apply([theirs], LATER)).toBe(1);
@@ -52,7 +52,7 @@ describe('an edit', () => {
     expect(store.invoices.readCard('1')?.invoice).toMatchObject({ town: 'Wisła', personIssue: 'Ewa' });
   });
 
-  test('edited invoice: records a KSeF status change from the service', () => {
+  test('change history of an edited invoice: contains a KSeF status change downloaded from the service', () => {
     const { store } = edited(anInvoice());
     store.invoices.apply([anInvoice({ invoiceStatus: 'PENDING_KSEF' })], LATER);
     expect(store.versions.listVersions('invoice', 1)).toMatchObject([
@@ -75,7 +75,7 @@ describe('an edit', () => {
     expect(store.invoices.readCard('inv-1')).toBeNull();
   });
 
-  test('locally edited invoice: still shows the edited values after the service deletes the invoice and returns it', () => {
+  test('locally edited invoice: still shows the edited values after the service first deletes and then restores the invoice', () => {
     const { store } = edited(anInvoice());
     store.invoices.remove([1]);
     store.invoices.apply([anInvoice({ town: 'Ustroń' })], LATER);
@@ -196,7 +196,7 @@ test('edited invoice: its history records the KSeF number and status that the se
 describe('an invoice that the retention let go', () => {
   const old = anInvoice({ invoiceId: 3, issueDate: '2018-05-04', saleDate: '2018-05-04' });
 
-  test('invoice deleted by retention: is not stored again when the service sends the same invoice', () => {
+  test('invoice erased after its retention period: is not stored again when the service sends the same invoice', () => {
     const { invoices, pastLaw } = openTestStore();
     invoices.apply([old], AT);
     pastLaw.removeExpired(['inv-3']);
@@ -216,7 +216,7 @@ describe('an invoice that the retention let go', () => {
     expect(invoices.count()).toBe(1);
   });
 
-  test('invoice deleted by retention: is no longer counted after the service has deleted the invoice as well', () => {
+  test('invoice erased after its retention period: is no longer counted when the service has deleted the invoice as well', () => {
     const store = openTestStore();
     store.invoices.apply([old], AT);
     store.pastLaw.removeExpired(['inv-3']);

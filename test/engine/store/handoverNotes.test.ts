@@ -36,7 +36,7 @@ function storeWithStay() {
   return { store, stay };
 }
 
-test('handover notes: survive a restart with their author, and a ticked note can be opened again', async () => {
+test('handover notes: survive a restart with their author, and a note marked as done can be marked as open again', async () => {
   const profileDir = aProfile();
   const before = await openDesk(profileDir);
   await before.client.staff.add({ name: 'Ewa Lis', role: 'desk', pin: null });
@@ -94,7 +94,7 @@ test('handover notes: a note about a stay is erased together with the guest data
   expect(store.handover.listOpen().map(({ text }) => text)).toEqual(['faks']);
 });
 
-test('handover notes: notes about a person or naming a person are exported and erased with this person’s data', async () => {
+test('handover note: is exported and erased with the data of a person whom the note concerns or names', async () => {
   const engine = await openDesk(aProfile());
   onTestFinished(() => engine.stop());
   const { handover, people } = engine.client;

@@ -8,7 +8,7 @@ import {
 } from '#engine/store/sql/dayAndIdSortKey';
 import { ALL, PAGE } from './filters';
 
-test('invoice sort key: stays in its day’s key range for a huge invoice id when the last key is already taken', () => {
+test('invoice sort key: stays within the day’s key range for a huge invoice id when the range’s last key is taken', () => {
   const last = computeDayEndKey(TODAY) - 1;
   const sortKey = assignDayAndIdSortKey(TODAY, 2 ** 31 - 1, null, (at) => at === last);
   expect([sortKey > computeDayStartKey(TODAY), sortKey < last]).toEqual([true, true]);
@@ -66,7 +66,7 @@ describe('apply', () => {
     expect(store.ranges.summarize().invoices).toBe(LATER);
   });
 
-  test('invoice store: sends no event for an invoice whose transaction was rolled back, not even with the next commit', () => {
+  test('invoice store: never sends an event for an invoice of a rolled-back transaction, even when the next transaction commits', () => {
     const store = openTestStore();
     const heard = listen(store);
     const broken = () =>

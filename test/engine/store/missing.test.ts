@@ -14,7 +14,7 @@ const stay = (reservationId: number, arrival: string, departure: string) =>
 const NONE: ReadonlySet<number> = new Set();
 
 describe('missing', () => {
-  test('missing stay check: reports an absent stay when the date window returned the stay earlier or contains all its dates', () => {
+  test('missing stay check: reports an absent stay when the date window listed the stay earlier or covers its whole period', () => {
     const { reservations } = openTestStore();
     reservations.applyWindow(
       W1,
@@ -31,7 +31,7 @@ describe('missing', () => {
     expect(reservations.listMissing([W2], NONE)).toEqual([]);
   });
 
-  test('missing stay check: ignores a stay from another window when the stay departs on the end date of the checked window', () => {
+  test('missing stay check of a date window: ignores a stay of another window that departs on the checked window’s end date', () => {
     const { reservations } = openTestStore();
     reservations.applyWindow(W2, [stay(1, '2026-02-20', W1.to)], AT);
     expect(reservations.listMissing([W1], NONE)).toEqual([]);

@@ -122,7 +122,7 @@ describe('a change', () => {
     expect(outbox.get(1)).toMatchObject({ state: 'waiting', conflict: null, since: LATER, endedAt: null });
   });
 
-  test('outbox: a change that failed to send returns to “waiting” and stores the time of the next attempt', () => {
+  test('outbox: a change whose sending failed is in the state “waiting” and has a time for the next attempt', () => {
     const store = openTestStore();
     create(store, 'new-1');
     store.outbox.applyEvent(1, 'fail', LATER, { nextTry: LAST, failures: 1 });
@@ -139,7 +139,7 @@ describe('a change', () => {
     ['confirm', 'sent'],
     ['drop', 'dropped'],
   ] as const)(
-    'outbox: the event “%s” ends a change, and the ended change has no next attempt and cannot be sent again',
+    'outbox: a change ended by the event “%s” has no next attempt and cannot be sent again',
     (event, state) => {
       const store = openTestStore();
       create(store, 'new-1');
@@ -233,7 +233,7 @@ describe('of all changes', () => {
     expect(store.outbox.countOpen()).toEqual({ waiting: 1, conflicts: 2 });
   });
 
-  test('outbox: lists each distinct error of the waiting changes once, and no error of a conflict or a finished change', () => {
+  test('outbox: lists each distinct error of waiting changes once, and omits the errors of conflicts and of finished changes', () => {
     const store = openTestStore();
     const { outbox } = store;
     for (const localId of ['new-1', 'new-2', 'new-3', 'new-4', 'new-5']) create(store, localId);
@@ -298,7 +298,7 @@ describe('an attempt', () => {
     ['accepted', [1]],
     ['refused', [5]],
   ])(
-    'edit sent several times: Kontuar stores the item ids from before its first attempt that may have succeeded (second attempt: %s)',
+    'edit sent several times: the stored item ids are those before the first attempt that may have succeeded (second attempt: %s)',
     (outcome, expected) => {
       const store = openTestStore();
       const { outbox } = store;
@@ -371,7 +371,7 @@ describe('what is shown of an invoice made here', () => {
   const listed = ({ invoices }: Store, days: Partial<InvoiceFilter> = {}) =>
     invoices.list({ ...ALL, ...days }, PAGE).rows.map(({ localId }) => localId);
 
-  test('new invoice: is listed first among invoices of its issue date, and by service id once the service has assigned one', () => {
+  test('invoice list: within one issue date, new invoices without a service id come first, then the highest service ids', () => {
     const store = openTestStore();
     const [first, ninth] = [anInvoice({ invoiceId: 1 }), anInvoice({ invoiceId: 9 })];
     store.invoices.apply([first, ninth], AT);
@@ -389,7 +389,7 @@ describe('what is shown of an invoice made here', () => {
     expect(store.invoices.readCard('new-1')).toMatchObject({ syncState: 'synced', confirmedAt: LATER });
   });
 
-  test('confirmation time of an invoice: is the time of the service’s latest answer; for an unsent invoice, its creation time', () => {
+  test('confirmation time of an invoice: is the time of the service’s latest answer, or the creation time of an unsent invoice', () => {
     const store = openTestStore();
     store.invoices.apply([anInvoice()], AT);
     store.outbox.add('inv-1', { kind: 'delete', base: anInvoice() }, LATER);
@@ -398,7 +398,7 @@ describe('what is shown of an invoice made here', () => {
     expect(store.invoices.readCard('new-1')).toMatchObject({ confirmedAt: AT, deleting: false });
   });
 
-  test('invoice list: sorts new invoices with the same edited issue date by their creation, not by the order of the edits', () => {
+  test('invoice list: sorts new invoices of the same issue date by creation time, whatever the order of their edits', () => {
     const store = openTestStore();
     for (const localId of ['new-1', 'new-2']) create(store, localId);
     const references = { correctionId: null, prepaymentId: [] };

@@ -62,7 +62,7 @@ test('new invoice: keeps its local id when a sync stores the record before the c
   expect([invoices.listServiceIds(), invoices.readCard('new-1')?.localId]).toEqual([[71, 72], 'new-1']);
 });
 
-test('new invoice: takes over the edits of its downloaded copy once Kontuar recognises that the copy is this invoice', () => {
+test('new invoice: takes over the queued edits of its downloaded copy when Kontuar recognises the copy as the new invoice', () => {
   const { invoices, outbox } = openTestStore();
   const references = { correctionId: null, prepaymentId: [] };
   outbox.add('new-1', { kind: 'create', body: aBody({ town: 'Wisła' }), references }, AT);
@@ -76,7 +76,7 @@ test('new invoice: takes over the edits of its downloaded copy once Kontuar reco
   expect(invoices.readCard('new-1')?.invoice).toMatchObject({ invoiceId: 71, personIssue: 'Ewa' });
 });
 
-test('new invoice: gets the PDF stored for its downloaded copy when Kontuar recognises that both records are one invoice', () => {
+test('new invoice: takes over the PDF of its downloaded copy when Kontuar recognises the copy as the same invoice', () => {
   const { invoices, outbox, documents } = openTestStore();
   const references = { correctionId: null, prepaymentId: [] };
   outbox.add('new-1', { kind: 'create', body: aBody({ town: 'Wisła' }), references }, AT);

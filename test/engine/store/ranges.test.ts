@@ -27,7 +27,7 @@ test('download times: are stored separately for invoices, stays and prices, and 
   expect(ranges.listAges('pricing', aWindow(0, 20))).toEqual([{ ...aWindow(0, 20), checkedAt: null }]);
 });
 
-test('download times: cover the requested period without gaps, with the newest time of each day', () => {
+test('download times: cover the requested period without gaps and give each day its newest download time', () => {
   const anyWindow = fc.record({
     first: fc.integer({ min: -20, max: 60 }),
     nights: fc.integer({ min: 1, max: 30 }),

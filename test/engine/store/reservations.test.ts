@@ -244,11 +244,14 @@ describe('list', () => {
     ['room', { roomId: 2, gone: true }, [3, 2]],
     ['days', { from: '2026-06-04', to: '2026-06-11', gone: true }, [3, 2]],
     ['words', { search: 'lecka' }, [2]],
-  ])('reservation list: filters by %s, newest arrival first', (_name, part, ids) => {
-    const { rows, total } = filled().list({ ...ALL, ...part }, PAGE);
-    expect(rows.map((row) => row.reservationId)).toEqual(ids);
-    expect(total).toBe(ids.length);
-  });
+  ])(
+    'reservation list: lists the matching stays, newest arrival first, when filtered by “%s”',
+    (_name, part, ids) => {
+      const { rows, total } = filled().list({ ...ALL, ...part }, PAGE);
+      expect(rows.map((row) => row.reservationId)).toEqual(ids);
+      expect(total).toBe(ids.length);
+    },
+  );
 
   test('reservation list: lists stays on the given day first, then by distance from this day, and counts all matches', () => {
     const { reservations } = openTestStore();

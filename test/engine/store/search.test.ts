@@ -94,7 +94,7 @@ describe('finds invoices', () => {
   });
 
   test.each([['muller strasse'], ['MÜLLER-STRASSE'], ['de987654321']])(
-    'invoice search: finds a German buyer by %s',
+    'invoice search: finds a German buyer by the text “%s”',
     (text) => {
       expect(
         store()
@@ -179,7 +179,7 @@ describe('finds reservations', () => {
     },
   );
 
-  test('reservation search: marks deleted stays, and lists deleted stays after active stays in each group', () => {
+  test('reservation search: marks deleted stays, and lists deleted stays last among current and coming stays and last among past stays', () => {
     const store = openTestStore();
     const [earlier, later] = [
       { arrival: '2026-06-10', departure: '2026-06-12' },

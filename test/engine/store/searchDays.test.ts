@@ -56,7 +56,7 @@ describe('a day', () => {
     expect(titles('faktura 14 lipca')).toEqual(['FV 14/07/2026', 'FV 2']);
   });
 
-  test('search by day: returns the invoice numbered 14/07 when “14/07” could also mean a day', () => {
+  test('search by day: “14/07” finds the invoice with the number 14/07, although the text could also mean a day', () => {
     expect(titles('14/07')).toEqual(['FV 14/07/2026']);
   });
 

@@ -65,7 +65,7 @@ test.each([
   ['has no end', null, [['new-1', 1, 2]]],
   ['was refused', 'refused', []],
 ])(
-  'invoice saved with a type other than sent: is reported unless the send attempt was refused (the attempt %s)',
+  'invoice saved with another type than sent: is reported unless the service refused the send attempt (the attempt %s)',
   (_, outcome, expected) => {
     const store = openTestStore();
     answered(store, 'new-1', sent(store, 'new-1', 1, outcome), 71, 2);
@@ -82,7 +82,7 @@ test('invoice type check: compares the saved type with the type sent in the last
   expect(listOtherTypes(store)).toEqual([]);
 });
 
-test('invoice type check: omits an invoice after the user accepted its type, until a new edit of the type is sent', () => {
+test('invoice type check: omits an invoice whose type the user accepted, until an edit that changes the type is sent', () => {
   const store = openTestStore();
   answered(store, 'new-1', sent(store, 'new-1', 1, 'accepted'), 71, 2);
   store.invoices.acceptServiceType('new-1', LATER);

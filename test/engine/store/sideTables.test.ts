@@ -167,7 +167,7 @@ describe('what a correction names', () => {
     expect(linksOf(named(1), { town: 'Wisła' })).toEqual({ from: [1], to: [[9], []] });
   });
 
-  test('correction link: is absent or removed when the invoice is not a correction', () => {
+  test('correction link: does not exist for other invoice types, and is removed when a correction is changed to another type', () => {
     const additionalInfo = 'Korekta do FV 1/06/2026.';
     expect(linksOf({ additionalInfo, invoiceType: 1 })).toEqual({ from: [], to: [[], []] });
     expect(linksOf({ additionalInfo }, { additionalInfo, invoiceType: 1 })).toEqual({

@@ -23,7 +23,7 @@ describe('an invoice', () => {
     expect(store.invoices.readCard('1')?.invoice).toEqual(anInvoice());
   });
 
-  test('damaged amount in the invoice list: is corrected by the next download when a damage check has marked the invoice', () => {
+  test('damaged amount in the invoice list: is corrected by the next download after a damage check has found the damage', () => {
     const { file, store } = house();
     store.invoices.apply([anInvoice()], AT);
     rot(file, 'UPDATE invoices SET gross = 1');
@@ -55,7 +55,7 @@ describe('an invoice', () => {
     expect(store.outbox.getMirror('inv-1').invoice).toEqual(anInvoice());
   });
 
-  test('stored service record without a checksum: is not treated as damaged, and the history records a field that the next download changes', () => {
+  test('stored service record without a checksum: counts as intact, and the history lists the fields changed by the next download', () => {
     const { file, store } = house();
     store.invoices.apply([anInvoice()], AT);
     store.outbox.add('inv-1', { kind: 'update', patch: { personIssue: 'Ewa' }, base: anInvoice() }, AT);
@@ -94,7 +94,7 @@ describe('a stay', () => {
     expect(desk.store.reservations.listDamaged()).toHaveLength(1);
   });
 
-  test('stay without a checksum: a repaired record adds no history entry, but a change made in the service adds an entry', () => {
+  test('stay without a stored checksum: repairing the damaged record adds no history entry, but a change made in the service adds one', () => {
     const desk = house();
     const { versions } = desk.store;
     read(desk, aReservation(), AT);
@@ -124,7 +124,7 @@ describe('a price', () => {
     ['another digit', `UPDATE prices SET price = '351'`],
     ['another restriction', 'UPDATE prices SET arrival_allowed = 0'],
     ['another day', `UPDATE prices SET date = '2026-06-04'`],
-  ])('price check for damage: detects a price with %s', (_, statement) => {
+  ])('damage check of stored prices: reports a price when the database file contains %s', (_, statement) => {
     const { file, store } = house();
     store.pricing.applyWindow(JUNE, answer, AT);
     expect(store.pricing.listDamaged()).toEqual([]);

@@ -53,7 +53,7 @@ describe('versions', () => {
     expect(store.inbox.list(10).map(({ recordId }) => recordId)).toEqual([2]);
   });
 
-  test('stay history: contains changes, removal and return with their times, and nothing for an identical download', () => {
+  test('stay history: contains edits, deletion and restoration of the stay with their times, and nothing for an identical download', () => {
     const store = openTestStore();
     const { reservations, versions } = store;
     reservations.applyWindow(JUNE, [aReservation()], AT);
@@ -99,7 +99,7 @@ describe('versions', () => {
     expect(store.versions.listVersions('reservation', 1)).toEqual([]);
   });
 
-  test('invoice history: contains changes of the KSeF number and of the KSeF status', () => {
+  test('invoice history: lists each change of the KSeF number and of the KSeF status', () => {
     const store = openTestStore();
     store.invoices.apply([anInvoice(), anInvoice({ invoiceId: 2, ksefId: 'there already' })], AT);
     store.invoices.apply([anInvoice({ invoiceStatus: 'PENDING_KSEF' })], AT);

@@ -56,7 +56,7 @@ function desk(store = openTestStore()) {
 }
 
 describe('what is written', () => {
-  test('downtime pack: is written as soon as a folder is chosen, and again after 15 minutes if the data changed', async () => {
+  test('downtime pack: is written when a folder is chosen, and again 15 minutes after a stored invoice changed', async () => {
     const { choose, packs, after, change, stick, keeper } = desk();
     expect(await choose()).toMatchObject({ ok: true });
     expect(packs()).toEqual([`${PREFIX}-1200`]);
@@ -123,7 +123,7 @@ describe('what is written', () => {
     expect(await keeper.write()).toEqual({ ok: true, pack: null });
   });
 
-  test('downtime pack: without data changes, is written once a day, and not again after a restart on the same day', async () => {
+  test('downtime pack: is written once a day when nothing changed, and not again after a restart on the same day', async () => {
     const { choose, packs, anew, after } = desk();
     await choose();
     await anew().writeIfDue();

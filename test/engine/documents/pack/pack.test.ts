@@ -150,7 +150,7 @@ test('downtime pack PDF: names only the room of a guest whose name it cannot pri
   for (const name of ['김철수', 'สมชาย']) expect(text('pobyty.csv')).toContain(name);
 });
 
-test('downtime pack: adds a PDF in English when set to both languages', async () => {
+test('downtime pack: contains an additional English PDF when the pack is set to Polish and English', async () => {
   const { bytes, files } = await made('both');
   expect(files.map(({ name }) => name)).toEqual([
     'paczka-awaryjna.pdf',

@@ -131,7 +131,7 @@ test('occupancy report: computes RevPAR without a EUR stay that has no exchange 
   expect(figureRemarks(report, 'en')).toContain('Amounts leave out 3 nights with no known price in PLN.');
 });
 
-test('occupancy report in EUR: converts nothing, because NBP rates are for the złoty', async () => {
+test('occupancy report in EUR: counts nights priced in PLN as nights without a price, and converts no amount', async () => {
   const stays: GivenStay[] = [
     { first: 1, nights: 2, perNight: 300, currency: 'PLN' },
     { first: 4, nights: 3, perNight: 80, currency: 'EUR' },

@@ -169,7 +169,7 @@ test('booking pace: shows how many nights of a coming week are booked now and ho
   expect(second).toMatchObject({ from: '2026-06-20', now: 4, weekAgo: 2, yearAgo: null });
 });
 
-test('booking pace: the value of a week ago is unknown, not zero, for nights first downloaded after that time', () => {
+test('booking pace: last week’s value is unknown, not zero, for nights first downloaded less than a week ago', () => {
   const store = openTestStore();
   const june = { from: '2026-06-01', to: '2026-07-01' };
   const autumn = { from: '2026-06-25', to: '2026-10-01' };
@@ -195,7 +195,7 @@ test('booking pace: last week’s value is unknown, not zero, when the first dow
   expect(since).toBe(AT);
 });
 
-test('booking pace: last year’s values are unknown when the stored reservation changes do not reach back so far', () => {
+test('booking pace: last year’s values are unknown when the stored reservation changes begin less than a year ago', () => {
   const store = openTestStore();
   const stay = aReservation({ arrival: '2027-12-01', departure: '2027-12-03' });
   const span = { from: '2026-06-01', to: '2028-06-01' };

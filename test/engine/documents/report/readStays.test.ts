@@ -208,7 +208,7 @@ async function expectEqual(stays: readonly Stay[], from: number, to: number) {
   expect(report.ends).toEqual(truth.ends);
 }
 
-test('stay report of random stays: figures by source, room, length, booking lead time and outcome equal a simple count', async () => {
+test('stay report of random stays: its numbers by source, room, length, booking lead time and outcome equal a simple count', async () => {
   const some = fc.record({
     at: fc.integer({ min: -20, max: 60 }),
     nights: fc.integer({ min: 0, max: 20 }),
@@ -339,7 +339,7 @@ test('stay report: a stay deleted while the PC was off counts as deleted on the 
   expect(speak(texts.stayFigures, 'en').defineEnds).toContain('the day on which Kontuar noticed it');
 });
 
-test('stay report: still knows deleted stays after their change records were pruned', async () => {
+test('stay report: its numbers of deleted stays are unchanged after data retention removed the change records of these stays', async () => {
   const store = openTestStore();
   const stay = aReservation({ arrival: '2026-07-06', departure: '2026-07-08' });
   store.reservations.applyWindow(SPAN, [stay], AT);

@@ -76,7 +76,7 @@ test('VAT report: uses the month of supply, lists empty months, and counts docum
   expect(undated).toBe(1);
 });
 
-test('VAT report: reports an invoice for a till receipt as left out in its month of issue (art. 109 ust. 3d)', async () => {
+test('VAT report: counts an invoice for a till receipt as excluded in its month of issue (art. 109 ust. 3d)', async () => {
   const receipt = { additionalInfo: 'do paragonu nr 7' };
   const store = storeWith([
     paperInvoice({ ...receipt, invoiceId: 1, issueDate: '2026-07-02', saleDate: '2026-06-30' }),

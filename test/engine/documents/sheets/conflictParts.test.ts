@@ -122,7 +122,7 @@ test('printed conflict sheet: prints the value already chosen by the user in bol
   ]);
 });
 
-test('printed conflict sheet: prints a value typed by the user in bold in its own column and without checkboxes', async () => {
+test('printed conflict sheet: a value typed by the user is bold, in its own column, and its row has no checkboxes', async () => {
   const { cells, words, heads, sheet } = await queueOnPaper(
     edit({ paymentDate: '2026-06-17', town: 'Wisła' }),
     {
@@ -186,7 +186,7 @@ test('printed conflict sheet of a refused change: quotes the service’s message
   expect(words.at(-1)).toBe('Niepoprawne dane\nBuyer: Tax ID: Niepoprawny NIP');
 });
 
-test('printed conflict sheet: shows no service answer when the conflict arose on this PC and nothing was sent', async () => {
+test('printed conflict sheet: shows no service answer when the conflict arose before anything was sent to the service', async () => {
   const problem = buildProblemWithoutAnswer('refused', 'status', 'Brak faktury, do której się odwołuje', AT);
   const { words } = await queueOnPaper(edit({ town: 'Wisła' }), { conflict: 'rejected', problem });
   expect(words).not.toContain('Odpowiedź serwisu');

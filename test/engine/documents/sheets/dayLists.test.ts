@@ -67,7 +67,7 @@ test('housekeeping list: warns that unused rooms may be missing while no downloa
   expect((await listed(store, 'housekeeping')).lines.join(' ')).not.toContain(remark);
 });
 
-test('day lists of a past day: still include a guest who checked out early after that day', async () => {
+test('day lists of a past day: include a guest who was in house that day and later checked out early', async () => {
   const store = house({ arrival: '2026-05-30', departure: '2026-06-07', checkInStatus: 'CHECKED-OUT' });
   for (const kind of ['inHouse', 'byName', 'breakfast'] as const)
     expect((await listed(store, kind, '2026-06-01')).rows).toHaveLength(1);

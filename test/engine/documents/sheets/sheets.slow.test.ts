@@ -144,7 +144,7 @@ test('guest list by name: sorts in the order of the Polish alphabet', async () =
   expect(Math.min(...places)).toBeGreaterThan(-1);
 });
 
-test('arrival list: warns that a day was never fetched', async () => {
+test('arrival list: warns when the reservations of the day were never downloaded', async () => {
   const { text } = await drawn(house(), wishOf('arrivals', { day: '2027-01-05' }));
   expect(text).toContain('Rezerwacji na ten dzień nigdy nie pobrano z serwisu: lista może być niepełna.');
   expect(text).toContain('rezerwacji nie sprawdzono w serwisie');
@@ -316,7 +316,7 @@ test('printed reports: warn that further rooms may exist when the rooms are know
   expect(known.text).not.toContain('tylko z pobytów');
 });
 
-test('printed stay report: does not call a period empty when the period was never fetched', async () => {
+test('printed stay report: states that a period was never fetched, and does not call the period empty', async () => {
   const report = { from: '2031-01-01', to: '2031-01-31' };
   const { text } = await drawn(house(), wishOf('figures', { part: 'stays', report }));
   expect(text).toContain('Rezerwacji z tego okresu nigdy nie pobrano z serwisu');

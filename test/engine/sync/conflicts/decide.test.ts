@@ -120,7 +120,7 @@ describe('a conflict', () => {
     ['mine', ['Nocleg', 'Parking']],
     ['theirs', ['Nocleg']],
   ] as const)(
-    'conflict about an item that another PC removed: the choice %s decides whether the item is kept',
+    'conflict about an item that another PC removed: the user’s choice “%s” decides whether the item is kept',
     async (choice, names) => {
       const bench = await outboxBench();
       const id = await inService(bench, {

@@ -126,7 +126,7 @@ describe('what is shown', () => {
     expect(view).toMatchObject({ fields: [], gross: { base: null, theirs: null, decided: null } });
   });
 
-  it('conflict view: shows the amount due under the user’s unsaved choices, or none when the invoice was deleted in the service', () => {
+  it('conflict view: computes the amount due from the user’s unsaved choices, and shows no amount when the service deleted the invoice', () => {
     const at = house();
     const deletedConflict = edited(at, { town: 'Wisła' }, { conflict: 'deleted' });
     expect(computeAmountDueWithChoices(at.store, deletedConflict, { town: 'mine' })).toBeNull();
@@ -211,7 +211,7 @@ describe('a decision', () => {
     expect(decisions(at, change)).toMatchObject([{ detail: 'mine' }]);
   });
 
-  it('conflict about items that the service kept: ends, with the edit counted as sent, when the user accepts the items', () => {
+  it('conflict about items that the service kept: ends when the user accepts these items, and the edit counts as sent', () => {
     const at = house();
     const change = edited(at, { town: 'Wisła' }, { conflict: 'kept-items', theirs });
     expect(at.decide(change, { act: 'accept' })).toBe('done');
@@ -231,7 +231,7 @@ describe('a decision', () => {
     expect(at.store.outbox.listLane(change.localId)).toHaveLength(1);
   });
 
-  it('invoice deleted in the service: cannot be created again with a value that is not allowed in a new invoice', () => {
+  it('invoice deleted in the service: cannot be created again when one of its values is not allowed in a new invoice', () => {
     const at = house();
     at.store.invoices.apply([{ ...record, paymentType: 99 }], LATER);
     const change = edited(at, { town: 'Wisła' }, { conflict: 'deleted' });
@@ -268,7 +268,7 @@ describe('the correction that an edit of a locked invoice becomes', () => {
     [{}, `Pokój 12\n${NOTE}`],
     [{ additionalInfo: '' }, NOTE],
   ])(
-    'correction made from an edit locked by KSeF: the remarks say that the items show the state after correction (edit: %o)',
+    'correction made from an edit of a locked invoice: its remarks say that its items are the corrected state (edit: %o)',
     (patch, additionalInfo) => {
       const at = house();
       const draft = buildCorrectionFromLockedEdit(
@@ -307,7 +307,7 @@ describe('the correction that an edit of a locked invoice becomes', () => {
     expect(draft?.body.additionalInfo).toContain('Pozycje: różnica.');
   });
 
-  it('correction made from an edit locked by KSeF: adds items missing in the service, and is not made for a deleted invoice', () => {
+  it('correction from an edit locked by KSeF: includes items that the service lacks; for a deleted invoice no correction is made', () => {
     const at = house();
     storeCorrectionConventionSetting(at.store, 'differences');
     const night = {

@@ -48,7 +48,7 @@ const LOOKS: Readonly<Record<EventKind, Targets | null>> = {
 
 describe('events', () => {
   it.each(WEBHOOK_EVENT_KINDS)(
-    'event decoder: for an event %s, returns which records to read again',
+    'event decoder: returns the records that must be downloaded again after an event %s',
     (kind) => {
       const event = decodeWebhookEvent(envelope(kind, SAMPLE_DATA[kind]));
       expect(event).toMatchObject({

@@ -157,7 +157,7 @@ describe('an event', () => {
     await expect.poll(() => stayIn(house, stay.reservationId)?.goneSince).toBeNull();
   });
 
-  it('invoice event: downloads the changed invoice by id and stores its new KSeF number or its deletion', async () => {
+  it('invoice event: Kontuar downloads the changed invoice by id and stores its KSeF number, or removes an invoice deleted in the service', async () => {
     const house = await open();
     const { service } = house.server;
     const [record] = service.property.book.listSortedBy('invoiceId');

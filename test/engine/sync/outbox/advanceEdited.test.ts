@@ -62,7 +62,7 @@ describe('a settlement that waits', () => {
     expect(asked(house, settlement)).toEqual(ASKED);
   });
 
-  it('waiting settlement created after an edit of its advance: asks the user when this edit is discarded', () => {
+  it('waiting settlement of an edited advance: causes a question to the user when the edit of the advance is discarded', () => {
     const house = queueBench(anInvoice({ invoiceId: 7, invoiceType: 8, prepaymentValue: '50' }));
     house.edit('7', { prepaymentValue: 80 });
     const settlement = house.create({ ...SETTLEMENT, prepaymentValue: 120, prepaymentId: [7] });
@@ -80,7 +80,7 @@ describe('a settlement that waits', () => {
     expect(asked(house, settlement)).toEqual(WAITS);
   });
 
-  it('waiting settlement: the user is asked about the edited advance even when this advance was discarded and restored', () => {
+  it('waiting settlement: the user is asked about the edited advance even after the advance was discarded and restored', () => {
     const { house, advance, settlement } = waiting();
     house.edit(advance, { prepaymentValue: 80 });
     const ids = house.discard(advance);
@@ -110,7 +110,7 @@ describe('a settlement that waits', () => {
     expect(asked(house, settlement)).toEqual(WAITS);
   });
 
-  it('settlement in a “rejected” conflict: asks about its advance, edited meanwhile, after the user retries the settlement', () => {
+  it('settlement retried after a “rejected” conflict: asks the user about its advance when the advance was edited during the conflict', () => {
     const { house, advance, settlement } = waiting();
     const changeId = house.stepAside(settlement, { conflict: 'rejected' });
     house.edit(advance, { prepaymentValue: 80 });
@@ -142,7 +142,7 @@ describe('a settlement that waits', () => {
     });
   });
 
-  it('waiting settlement: keeps waiting, without a question to the user, after the user corrects its amount', () => {
+  it('waiting settlement: causes no question to the user once its amount is adapted to the edited advance', () => {
     const { house, advance, settlement } = waiting();
     house.edit(advance, { prepaymentValue: 80 });
     house.edit(settlement, { prepaymentValue: 120 });

@@ -138,7 +138,7 @@ test('unanswered new invoice: keeps an edit that the user makes while Kontuar ch
 });
 
 test.each(['body and Location', 'body'] as const)(
-  'outbox: never matches a new invoice to another desk’s equal invoice when the create answer names that invoice (%s)',
+  'outbox: never assigns another desk’s equal invoice to a new invoice, even when the create answer names that invoice (%s)',
   async (answersWithOther) => {
     expect(await play({ answersWithOther }, ['create', 'equal elsewhere', 'create', 'create'], [])).toEqual(
       [],

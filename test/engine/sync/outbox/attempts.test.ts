@@ -75,7 +75,7 @@ describe('an edit', () => {
     expect(attemptsOf(bench, id)).toEqual([]);
   });
 
-  it('edit: changes by other users found by the read before sending are stored even if sending then fails', async () => {
+  it('edit that cannot be sent: the changes of other users, read before the send attempt, are stored', async () => {
     const bench = await outboxBench({ inside: true });
     const id = await inService(bench);
     bench.service.property.book.edit(id, { personIssue: 'Ewa' }, bench.clock.now() + 1000);
@@ -96,7 +96,7 @@ describe('an edit', () => {
     expect(bench.inTown('Wisła')).toHaveLength(1);
   });
 
-  it('edit refused by the service: stays queued when the service then answers the reading of the invoice with a web page', async () => {
+  it('refused edit: stays queued when the service answers the next request for the invoice with a web page', async () => {
     const bench = await outboxBench({ inside: true, connected: true });
     const id = await inService(bench, { invoiceStatus: 'ISSUED' });
     bench.edit(id, { town: 'Wisła' });

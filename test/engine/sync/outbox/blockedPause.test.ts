@@ -37,7 +37,7 @@ async function bench() {
   return { clock, service, engine, store, queue: engine.context.queue };
 }
 
-it('outbox: starts no extra sync passes for a settlement that is due for a retry but waits for its advance', async () => {
+it('outbox: causes no extra sync passes when a settlement is due for sending but still waits for its advance', async () => {
   const { clock, service, engine, store, queue } = await bench();
   const day = { issueDate: DAY, saleDate: DAY, paymentDate: DAY };
   const advance = queue.create(

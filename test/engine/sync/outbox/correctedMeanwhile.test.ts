@@ -68,7 +68,7 @@ describe('a correction that waits', () => {
     expect(asked(house, own)).toEqual(WAITS);
   });
 
-  it('waiting correction: asks the user again when another PC’s correction of the same original is deleted and a new correction appears', () => {
+  it('waiting correction: asks the user again when another PC’s correction is deleted and a new correction of the same original appears', () => {
     const { house, own } = waiting();
     house.store.invoices.apply([theirs('0')], LATER);
     house.store.invoices.remove([2]);
@@ -90,7 +90,7 @@ describe('a correction that waits', () => {
     expect(asked(house, own)).toEqual(ASKED);
   });
 
-  it('waiting correction of an advance: asks the user when another PC has corrected only the amount received of the same advance', () => {
+  it('waiting correction of an advance: asks the user when another PC’s correction of the advance changes only the amount received', () => {
     const house = queueBench({ ...ORIGINAL, invoiceType: 8, prepaymentValue: '150' });
     const order = { name: 'Nocleg', grossUnitPrice: 100, quantity: 3, unit: 'szt.', rate: '8', symbol: '' };
     const correction = house.create({

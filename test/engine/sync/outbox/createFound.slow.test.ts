@@ -132,7 +132,7 @@ describe('a new invoice', () => {
     return { bench, items, keepBoth };
   }
 
-  it('new invoice shown twice after a lost answer: the items added in each row are sent when the user keeps all items', async () => {
+  it('invoice stored twice after a lost answer: items added to either copy are sent when the user keeps all items', async () => {
     const { bench, items, keepBoth } = await twoRows();
     // The create is tried again first, so its saved invoice is found before the edit of the downloaded row is sent.
     bench.clock.pass(70_000);
@@ -146,7 +146,7 @@ describe('a new invoice', () => {
     expect(bench.store.outbox.countOpen()).toEqual({ waiting: 0, conflicts: 0 });
   });
 
-  it('new invoice in two rows after a lost answer: items added in both rows are kept when an edit fails with 503', async () => {
+  it('invoice stored twice after a lost answer: items added to either copy are kept when an edit fails with 503', async () => {
     const { bench, items, keepBoth } = await twoRows();
     bench.service.faults.plan({ kind: 'serverError', status: 503 }, { method: 'PATCH', times: ALL });
     bench.clock.pass(70_000);
@@ -212,7 +212,7 @@ describe('a new invoice', () => {
     },
   );
 
-  it('new invoice edited during sending: sends the edit later, without a conflict about fields the service filled', async () => {
+  it('new invoice edited during sending: the edit is sent later, without a conflict about fields filled by the service', async () => {
     const bench = await outboxBench();
     bench.service.account.fillsDefaults = true;
     const localId = bench.create({ town: 'Wisła' });
@@ -258,7 +258,7 @@ describe('a new invoice', () => {
     expect(bench.inTown('Zakopane').filter(({ personIssue }) => personIssue === 'Recepcja')).toHaveLength(2);
   });
 
-  it('new invoice with a lost request: is sent without asking the user, although a similar invoice in the service was edited', async () => {
+  it('new invoice whose create request was lost: is sent again without a question, despite a similar edited invoice in the service', async () => {
     const bench = await outboxBench();
     const { book } = bench.service.property;
     const [sample] = book.listSortedBy('invoiceId');

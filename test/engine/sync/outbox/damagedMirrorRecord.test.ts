@@ -4,7 +4,7 @@ import { outboxBench } from '#support/outboxBench';
 
 /** Disk damage in the record under an open change is found, downloaded again, and attributed to no user. */
 
-test('damaged database record of an invoice with a waiting edit: is recognised and restored by the next sync', async () => {
+test('damaged database record of an invoice with a waiting edit: is detected, and the next sync restores the record', async () => {
   const bench = await outboxBench();
   await bench.pull();
   const { store } = bench;

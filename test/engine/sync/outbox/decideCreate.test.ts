@@ -82,7 +82,7 @@ describe('a create that is answered', () => {
     [44, { named: 44 }],
     [null, undefined],
   ])(
-    'new invoice whose create answer contains no invoice record (id in the answer: %s): is looked up in the service',
+    'new invoice: is looked up in the service when the create answer contains no invoice record (id in the answer: %s)',
     (invoiceId, mirror) => {
       const lost = accepted(null, invoiceId);
       expect(lost.mirror).toEqual(mirror);
@@ -121,7 +121,7 @@ describe('a create without an answer', () => {
     });
   });
 
-  it('new invoice matched after a lost answer: differing fields count as filled by the service unless the record was edited after creation', () => {
+  it('new invoice found after a lost answer: counts differing fields as filled by the service unless the invoice was edited later', () => {
     const added = { ...twin, addDate: '2026-11-23T10:00:01Z' };
     const kept = { ...added, editDate: '2026-11-23T10:00:01Z' };
     expect(found([kept], [], false).filledIn).toEqual({ sent: body, kept });
@@ -171,7 +171,7 @@ describe('a create without an answer', () => {
     [1, null],
     [2, '2026-11-23T10:00:10.000Z'],
   ])(
-    'unanswered new invoice not found in two searches: earliest time of the next attempt after %i failed attempts: %s',
+    'unanswered new invoice not found in two searches: after %i failed attempts, may be sent again from %s (null: at once)',
     (failures, nextTry) => {
       const over = { looks: 1, failures, since: '2026-11-23T09:59:00.000Z' };
       expect(found([], [], true, over)).toEqual({
@@ -207,7 +207,7 @@ describe('a create without an answer', () => {
     });
   });
 
-  it('new invoice found by id: asks the user when the service saved another number than the custom invoice number sent', () => {
+  it('new invoice found by id: asks the user when the saved invoice number differs from the custom number sent', () => {
     const sent = { ...body, customNumber: 41 };
     const decided = decideCreateReadBack(
       uncertain,
@@ -236,14 +236,14 @@ describe('a create without an answer', () => {
     });
   });
 
-  it('new invoice after a lost answer: is searched for again when the invoice read by id is older than the create request', () => {
+  it('new invoice after a lost answer: is searched for again when the id leads to an invoice older than the create request', () => {
     const answer = { ok: true, value: twin, ruid: null } as const;
     expect(decideCreateReadBack(uncertain, body, answer, () => true, moment)).toMatchObject({
       mirror: 'forgotten',
     });
   });
 
-  it('new invoice with a known service id: is read by this id, and becomes a “deleted” conflict when missing after a minute', () => {
+  it('unanswered new invoice with a known id: is confirmed by a read, and becomes a “deleted” conflict when missing after a minute', () => {
     const fetched = (value: Invoice | null) =>
       decideCreateReadBack(uncertain, body, { ok: true, value, ruid: 'r-1' }, isNoOlder, moment);
     expect(fetched(twin)).toEqual({ ...claimOf(twin, 'r-1'), filledIn: { sent: body, kept: twin } });

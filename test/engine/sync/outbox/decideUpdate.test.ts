@@ -37,14 +37,11 @@ describe('an edit', () => {
     ['locked', 'of one that KSeF has', { ...record, invoiceStatus: 'SENT_KSEF' as const }],
     ['changed', 'of a field that somebody else changed', { ...record, town: 'Ustroń' }],
     ['locked', 'of an invoice on its way to KSeF', { ...record, invoiceStatus: 'PENDING_KSEF' as const }],
-  ])(
-    'outbox: records the conflict “%s” and sends no update request for the invoice edit %s',
-    (conflict, _, theirs) => {
-      const plan = planUpdate(edit({ town: 'Wisła' }), theirs, stored, moment);
-      expect(movesOf(plan)).toEqual([`conflict ${conflict}`]);
-      expect(plan.request).toBeUndefined();
-    },
-  );
+  ])('outbox: raises the conflict “%s” and sends no update request for an edit %s', (conflict, _, theirs) => {
+    const plan = planUpdate(edit({ town: 'Wisła' }), theirs, stored, moment);
+    expect(movesOf(plan)).toEqual([`conflict ${conflict}`]);
+    expect(plan.request).toBeUndefined();
+  });
 
   it('edit: is confirmed without a request when the service already has the new value', () => {
     const plan = planUpdate(edit({ town: 'Wisła' }), { ...record, town: 'Wisła' }, stored, moment);
@@ -233,7 +230,7 @@ describe('an edit that was accepted', () => {
     });
   });
 
-  it('accepted edit of a buyer field that the service ignored: the change history names exactly this field', () => {
+  it('change history: names exactly the buyer field that the service ignored in an accepted edit', () => {
     const buyer = { companyName: 'Ewa Lis' };
     const back = { ok: true, value: { ...record, editDate: LATER }, ruid: null } as const;
     const decided = decideAcceptedUpdateByReadBack(
@@ -247,7 +244,7 @@ describe('an edit that was accepted', () => {
     expect(decided.content).toMatchObject({ patch: { buyer } });
   });
 
-  it('accepted edit: is looked up again for a minute while the service returns the old record, then the user is asked', () => {
+  it('accepted edit: Kontuar reads the invoice again for a minute, and asks the user when the service still returns the old record', () => {
     expect(readBack(record).moves).toEqual([
       { event: 'lose', news: { problem: null, looks: 1, nextTry: '2026-11-23T10:00:05.000Z' } },
     ]);
@@ -304,7 +301,7 @@ describe('items', () => {
     expect(movesOf(readBack(body, now))).toEqual(['confirm']);
   });
 
-  it('conflict about edited items: is raised when the service kept a removed item and rounded a quantity in the same edit', () => {
+  it('edit of items: becomes a conflict when the service keeps an item that the edit removed and also rounds a quantity', () => {
     const half = [{ ...known, positionId: 1, quantity: 1.5 }];
     const rounded = readBack(
       { invoiceItems: half },
@@ -348,7 +345,7 @@ describe('an edit without a proof', () => {
     expect(movesOf(plan(uncertain(patch), editedRecord, tried(patch, null)))).toEqual(['miss']);
   });
 
-  it('edit with unknown outcome: is sent again when the first attempt, its request or its service record is missing or unreadable', () => {
+  it('edit with unknown outcome: is sent again when the stored first attempt lacks a readable request or a service record', () => {
     const anew = plan(uncertain(patch), record, null);
     expect(anew.moves).toEqual([NOT_DONE]);
     expect(anew.request?.body).toEqual(patch);

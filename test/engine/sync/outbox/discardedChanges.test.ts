@@ -35,7 +35,7 @@ describe('to take a change back', () => {
     expect(house.lane('inv-9')).toMatchObject([{ changeId: ids[0] }]);
   });
 
-  it('discarding a change: is refused when the change or a later change may have been sent', () => {
+  it('discarding a change: is refused while the change is being sent and while its outcome is unknown', () => {
     const house = queueBench(record);
     house.edit('9', { town: 'Wisła' });
     const changeId = house.begin('inv-9');
@@ -132,7 +132,7 @@ describe('the refused edit of a locked invoice', () => {
     expect(house.lane('inv-9')).toHaveLength(1);
   });
 
-  it('edit of a corrected invoice: stays queued in a “changed” conflict, or while a deletion of the invoice is being sent', () => {
+  it('new correction: keeps the original’s queued edit when the edit is in a “changed” conflict or a deletion is being sent', () => {
     const otherHouse = queueBench(record);
     otherHouse.edit('9', { town: 'Wisła' });
     otherHouse.stepAside('inv-9', { conflict: 'changed' });
@@ -147,7 +147,7 @@ describe('the refused edit of a locked invoice', () => {
     expect(house.lane('inv-9')).toHaveLength(2);
   });
 
-  it('invoice history: gets no entry when a correction of the invoice is queued and no edit of the invoice waits', () => {
+  it('invoice history: gets no entry when a correction is queued for an invoice without a waiting edit', () => {
     const house = queueBench(record, anInvoice({ invoiceId: 8, invoiceItems: [anItem()] }));
     correct(house, { correctionId: 9 });
     expect(house.told('inv-9')).toEqual([]);

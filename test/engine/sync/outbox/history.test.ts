@@ -82,7 +82,7 @@ test('change history: names the user for queueing, discarding and restoring, but
   ]);
 });
 
-test('change history: keeps the first “unanswered” entry and an “answered” entry with detail “later” when a new attempt is added', () => {
+test('change history: a new attempt removes neither the first “unanswered” entry nor an “answered” entry with detail “later”', () => {
   const { outbox } = openTestStore();
   const lines = (localId: string) =>
     outbox.listHistory(localId).map(({ what, detail }) => `${what} ${detail}`);

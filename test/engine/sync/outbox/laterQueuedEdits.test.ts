@@ -5,7 +5,7 @@ import { inService, outboxBench } from '#support/outboxBench';
 
 /** Tests later edits that are sent together with the first open change of an invoice. */
 
-it('queued edits: an edit with a stored problem and all later edits are not merged into the change to send', async () => {
+it('queued edits: merging into the change to send stops before the first queued edit with a stored problem', async () => {
   const bench = await outboxBench();
   const id = await inService(bench);
   bench.edit(id, { town: 'Wisła' });

@@ -115,7 +115,7 @@ describe('payment marks', () => {
 });
 
 describe('undo of payment marks', () => {
-  it('undo of payment marks: discards the marks still waiting in the outbox and restores the due dates of the invoices', async () => {
+  it('undo of “mark as paid”: discards the waiting payment changes and restores the due dates of the invoices', async () => {
     const { outbox, store, payment } = await offlineEngine(unpaid(1), unpaid(2));
     const { changed } = await outbox.markPaid({ ids: ['inv-1', 'inv-2'] });
     const undone = await outbox.undoPaid({ marks: changed });
@@ -133,7 +133,7 @@ describe('undo of payment marks', () => {
     expect(store.invoices.readCard('inv-1')?.invoice.town).toBe('Ustka');
   });
 
-  it('undo of payment marks: keeps an edit of the invoice even when the undo request wrongly names it as a payment mark', async () => {
+  it('undo of payment marks: keeps an edit that the undo request wrongly names as a payment mark', async () => {
     const { outbox, store } = await offlineEngine(unpaid(1));
     await outbox.edit({ id: 'inv-1', patch: { town: 'Ustka' } });
     const { changeId } = store.outbox.listOpen()[0] ?? { changeId: 0 };
@@ -180,7 +180,7 @@ describe('payment marks in the service', () => {
 });
 
 describe('undo of payment marks without a due date', () => {
-  it('undo of an unsent payment mark: an invoice that had no due date is unpaid and has no due date again', async () => {
+  it('undo of an unsent payment mark: makes the invoice unpaid again, without a due date when the invoice had none before', async () => {
     const { outbox, store, payment } = await offlineEngine(unpaid(1, { paymentDate: null }));
     const { changed } = await outbox.markPaid({ ids: ['inv-1'] });
     const undone = await outbox.undoPaid({ marks: changed });
@@ -189,7 +189,7 @@ describe('undo of payment marks without a due date', () => {
     expect(store.outbox.listOpen()).toEqual([]);
   });
 
-  it('undo of a sent payment mark: reports the payment date that the service cannot clear when the invoice had no due date', async () => {
+  it('undo of a sent payment mark on an invoice without a due date: reports that the service keeps the payment date', async () => {
     const { outbox, store, payment } = await offlineEngine(unpaid(1, { paymentDate: null }));
     const { changed } = await outbox.markPaid({ ids: ['inv-1'] });
     const change = store.outbox.listOpen()[0]?.changeId ?? 0;

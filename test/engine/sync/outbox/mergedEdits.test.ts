@@ -99,7 +99,7 @@ describe('two people change one invoice', () => {
     ]);
   });
 
-  it('merge of two edits: sends the different fields that two desks changed, and records in the history who changed which field', async () => {
+  it('merge of edits from two desks: saves both desks’ fields, and the history tells which desk changed which field', async () => {
     const { bench, id, inBook } = await meet(
       () => ({ town: 'Wisła', buyer: { address: 'ul. Nowa 1' } }),
       () => ({ remarks: 'ich', paymentStatus: 1 }),
@@ -127,7 +127,7 @@ describe('two people change one invoice', () => {
 });
 
 describe('a merged invoice that the rules do not let through', () => {
-  it('merged invoice: is not sent when one desk issues the invoice and another desk sets tomorrow as the issue date', async () => {
+  it('edits of one invoice from two desks: the merged invoice is not sent when it is issued with tomorrow’s issue date', async () => {
     const { bench, id, inBook } = await meet(
       () => ({ invoiceStatus: 'ISSUED' }),
       () => ({ issueDate: addDays(today(), 1) }),

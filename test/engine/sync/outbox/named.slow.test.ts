@@ -152,7 +152,7 @@ it('discarded new invoice: can be restored once but not a second time, and is th
   expect(bench.inTown('Wisła')).toHaveLength(1);
 });
 
-it('unanswered correction: is sent only once when the user recreates its deleted original and then discards the recreated original', async () => {
+it('unanswered correction: is sent only once when its deleted original is created again and the new original is then discarded', async () => {
   const bench = await outboxBench();
   const { store, service } = bench;
   const original = bench.create({ invoiceStatus: 'ISSUED' });

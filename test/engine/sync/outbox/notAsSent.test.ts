@@ -82,7 +82,7 @@ describe('a service that rounds quantities', () => {
     expect(bench.writes()).toEqual(['POST 201', 'PATCH 200']);
   });
 
-  test('conflict about a rounded quantity: returns when the service rounds the quantity again at the retry', async () => {
+  test('conflict about a rounded quantity: appears again when the service rounds the quantity again after the user’s retry', async () => {
     const bench = await strangerBench({ habits: { saves: 'rounded' } });
     bench.create({ invoiceItems: [item] });
     await bench.settle();
@@ -176,7 +176,7 @@ describe('a service that rounds quantities', () => {
 });
 
 describe('a service that drops an item', () => {
-  test('new invoice: asks about an item that the service did not save, and adds the item when sent again', async () => {
+  test('new invoice saved without one of its items: asks the user, and adds the item when the user decides to send again', async () => {
     const bench = await strangerBench({ habits: { saves: 'without an item' } });
     const localId = bench.create({ invoiceItems: [item, breakfast] });
     await bench.settle();
@@ -219,7 +219,7 @@ test('edit accepted but not saved by the service: becomes uncertain, then asks t
   expect(bench.store.invoices.readCard(localId)?.invoice.town).toBe('Wisła');
 });
 
-test('new invoice accepted but not saved by the service: asks the user, and is sent again only by the user’s choice', async () => {
+test('new invoice accepted but not saved by the service: becomes a conflict and is sent again only on the user’s decision', async () => {
   const bench = await strangerBench({ habits: { saves: 'nothing' } });
   const localId = bench.create();
   await bench.settle();
@@ -276,7 +276,7 @@ describe('a service that answers with another invoice', () => {
     return found;
   };
 
-  test('new invoice answered with another invoice in the body: is linked to the id in the Location header', async () => {
+  test('new invoice: is linked to the id in the Location header when the answer’s body contains another invoice', async () => {
     const bench = await strangerBench({ invoices: 3, habits: { answersWithOther: 'body' } });
     const { invoiceId } = getLastInvoice(bench);
     const localId = bench.create();
@@ -313,14 +313,14 @@ describe('a deletion that is answered with 204 and not carried out', () => {
     return { bench, localId };
   }
 
-  test('deletion answered with 204 but not carried out: becomes a conflict and keeps the local invoice', async () => {
+  test('deletion answered with 204 but not executed by the service: becomes a conflict, and the local invoice is kept', async () => {
     const { bench, localId } = await deleted();
     expect(bench.conflicts()).toMatchObject([{ kind: 'not-as-sent', change: { kind: 'delete' } }]);
     expect(bench.store.invoices.readCard(localId)).toMatchObject({ deleting: true, syncState: 'conflict' });
     expect(bench.decide(bench.conflicts()[0]?.id ?? 0, { act: 'accept' })).toBe('wrongAct');
   });
 
-  test('deletion answered with 204 but not carried out: can be sent again, or discarded to keep the invoice', async () => {
+  test('deletion answered with 204 but not carried out: the user can send it again, or discard it and keep the invoice', async () => {
     const { bench, localId } = await deleted();
     bench.stranger.habits.keepsDeleted = false;
     expect(bench.decide(bench.conflicts()[0]?.id ?? 0, { act: 'retry' })).toBe('done');
@@ -335,7 +335,7 @@ describe('a deletion that is answered with 204 and not carried out', () => {
   });
 });
 
-test('new invoice saved by the service under another number: asks the user about the number and is not sent again', async () => {
+test('new invoice saved by the service under another number: raises a conflict about the number and cannot be sent again', async () => {
   const bench = await strangerBench({ createAnswersBare: true });
   bench.create({ customNumber: 41 });
   bench.stranger.afterEach(({ method }) => {

@@ -103,7 +103,7 @@ describe('a round', () => {
     expect(bench.last(change.localId)).toMatchObject({ state: 'uncertain', looks: 1 });
   });
 
-  it('deletion of a new invoice with a lost request: after one search finds nothing, removes the invoice without a deletion request', async () => {
+  it('deletion of an unanswered new invoice: is completed without a deletion request when one search finds no such invoice', async () => {
     const bench = await outboxBench({ inside: true });
     const localId = bench.create({ town: 'Wisła' });
     bench.service.faults.plan({ kind: 'cutBefore' }, POST);
@@ -199,7 +199,7 @@ describe('a round ends', () => {
     expect(tried()).toBe(3);
   });
 
-  it('outbox: stops sending after three failures in succession when the last failure is a missing permission', async () => {
+  it('outbox: stops sending after three consecutive failures, also when the third failure is a missing permission', async () => {
     const bench = await outboxBench({ inside: true });
     const ids = [await inService(bench), await inService(bench), await inService(bench)];
     const { account } = bench.service;
@@ -215,7 +215,7 @@ describe('a round ends', () => {
     expect(bench.store.outbox.listAttempts(bench.last(next).changeId)).toEqual([]);
   });
 
-  it('outbox: continues with the next change after several failures when a change between these failures was sent', async () => {
+  it('outbox: keeps sending when a successful change interrupts a series of failures', async () => {
     const { bench, tried } = await edits([true, true, false, true, true]);
     expect(await bench.push()).toEqual({ sent: 1, problem: null });
     expect(tried()).toBe(5);

@@ -30,7 +30,7 @@ describe('a change in the queue', () => {
     });
   });
 
-  it('queue view: lists a discarded new invoice although the invoice no longer exists', () => {
+  it('queue view: still lists a discarded new invoice, with the buyer’s name but without a number', () => {
     const house = queueBench();
     house.discard(house.create());
     expect(buildQueueView(house.store).ended).toMatchObject([

@@ -42,7 +42,7 @@ describe('a new invoice', () => {
     expect([open(house).length, ended]).toEqual([1, 1]);
   });
 
-  it('new invoice: is queued once when the same form submits again because no answer came', () => {
+  it('new invoice: is queued only once when its form repeats the submission because the engine’s answer was lost', () => {
     const house = queueBench();
     const first = house.queue.create(houseBody({ town: 'Wisła' }), NONE, { draftId: 'd1' });
     expect(house.queue.create(houseBody({ town: 'Wisła' }), NONE, { draftId: 'd1' })).toEqual(first);
@@ -165,7 +165,7 @@ describe('an edit', () => {
     expect(house.last('inv-9')).toMatchObject({ base: { town: 'Wisła' } });
   });
 
-  it('edit that changes nothing: queues no change, but still runs the additional store operation requested by the form', () => {
+  it('edit without changed values: queues no change, but still runs the store operation passed with the edit', () => {
     const house = queueBench(record);
     let ended = 0;
     const queued = house.queue.edit('9', { town: 'Zakopane' }, null, { also: () => void (ended += 1) });
@@ -173,7 +173,7 @@ describe('an edit', () => {
     expect([open(house), house.told('inv-9'), ended]).toEqual([[], [], 1]);
   });
 
-  it('edit of the linked advances: is always queued, because records of the service contain no linked advances', () => {
+  it('edit of the linked advances: is always queued, because service records contain no linked advances to compare with', () => {
     const house = queueBench(anInvoice({ invoiceId: 9, invoiceType: 9, prepaymentValue: '50' }));
     house.edit('9', { prepaymentId: [] });
     expect(house.last('inv-9')).toMatchObject({ kind: 'update', patch: { prepaymentId: [] } });
@@ -182,7 +182,7 @@ describe('an edit', () => {
 
 describe('an edit of what was refused', () => {
   it.each(['rejected', 'occupied'] as const)(
-    'edit in the conflict %s: is merged with the user’s next edit of the invoice, and the conflict is closed',
+    'edit with a conflict of the kind “%s”: the next edit of the invoice joins this edit and ends the conflict',
     (conflict) => {
       const house = queueBench(record);
       house.edit('9', { town: 'Wisła' });
@@ -244,7 +244,7 @@ describe('an edit of what was refused', () => {
     expect(house.lane('inv-9')[0]).not.toHaveProperty('patch.personCollect');
   });
 
-  it('rejected edit: contains the newest value of a field after being merged with later edits of this field', () => {
+  it('rejected edit: is merged with a later edit and keeps the newest value of a field edited several times', () => {
     const house = queueBench(record);
     house.edit('9', { town: 'Wisła' });
     house.edit('9', { town: 'Ustroń' });
@@ -292,7 +292,7 @@ describe('a deletion', () => {
   });
 
   it.each(['PENDING_KSEF', 'SENT_KSEF'] as const)(
-    'deletion: is refused when KSeF already has the invoice (%s)',
+    'deletion: is refused when the invoice is in KSeF or on its way to KSeF (%s)',
     (invoiceStatus) => {
       const house = queueBench({ ...record, invoiceStatus });
       expect(findingsOf(house.queue.remove('9'))).toEqual([['invoiceStatus', 'locked']]);
@@ -314,7 +314,7 @@ describe('a deletion', () => {
     ]);
   });
 
-  it('queued deletion of an invoice: contains the service’s record from before the unsent edits when such edits exist', () => {
+  it('queued deletion of an invoice with unsent edits: its base version is the service’s record from before these edits', () => {
     const house = queueBench(record);
     house.edit('9', { town: 'Wisła' });
     house.stepAside('inv-9', { conflict: 'changed' });

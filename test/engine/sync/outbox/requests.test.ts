@@ -109,7 +109,7 @@ describe('a new invoice', () => {
     expect(bench.last(localId)).toMatchObject({ state: 'dropped', problem: null });
   });
 
-  it('settlement: waits for an advance that the user links by an edit while the outbox is signing in', async () => {
+  it('settlement: waits for an advance linked by the user’s edit while the outbox was signing in', async () => {
     const bench = await outboxBench({ inside: true, connected: true });
     const [first, second] = [await inService(bench, ADVANCE), await inService(bench, ADVANCE)];
     bench.service.ksef.setInvoiceStatus(second, 'SENT_KSEF');
@@ -218,7 +218,7 @@ describe('a new invoice without an answer', () => {
 });
 
 describe('an edit', () => {
-  it('invoice without its former service id: an edit becomes a “deleted” conflict and a deletion counts as sent, both without a request', async () => {
+  it('invoice whose service id was removed: its edit becomes a “deleted” conflict and its deletion counts as sent, without any request', async () => {
     const bench = await outboxBench({ inside: true });
     const [first, second] = [await inService(bench), await inService(bench)];
     bench.edit(first, { town: 'Wisła' });
@@ -240,7 +240,7 @@ describe('an edit', () => {
     expect(bench.last(id)).toMatchObject({ conflict: 'changed', problem: null, failures: 0 });
   });
 
-  it('edit: is not sent when the user discards the edit while the record is being read', async () => {
+  it('edit: is not sent when the user discards the edit while Kontuar reads the invoice from the service', async () => {
     const bench = await outboxBench({ inside: true });
     const id = await inService(bench);
     bench.edit(id, { town: 'Wisła' });
@@ -251,7 +251,7 @@ describe('an edit', () => {
     expect(bench.last(id)).toMatchObject({ state: 'dropped', problem: null });
   });
 
-  it('queued edit: is not sent when the invoice cannot be decoded from the service’s answer', async () => {
+  it('queued edit: is not sent when the service’s current record of the invoice is unreadable', async () => {
     const bench = await outboxBench({ inside: true });
     const id = await inService(bench);
     bench.edit(id, { town: 'Wisła' });

@@ -78,7 +78,7 @@ describe('what was discarded', () => {
 });
 
 describe('an edit that comes back', () => {
-  it('restored second edit of a new invoice: has a base version without the first edit when the first edit stays discarded', () => {
+  it('restored second edit of a new invoice: its base version lacks the first edit when that edit stays discarded', () => {
     const house = queueBench();
     const localId = house.create();
     house.edit(localId, { additionalInfo: 'jeden' });
@@ -91,7 +91,7 @@ describe('an edit that comes back', () => {
     ]);
   });
 
-  it('restored edit of an unsent new invoice: its base version contains the values of an earlier, still discarded edit', () => {
+  it('restored edit of an unsent new invoice: its base version includes an earlier edit that remains discarded', () => {
     const house = queueBench();
     const localId = house.create({ town: 'Wisła' });
     const first = edited(house, localId, { town: 'Ustroń' });
@@ -116,7 +116,7 @@ describe('an edit that comes back', () => {
     });
   });
 
-  it('discarded edit: cannot be restored when the invoice was saved with items that match none of the edited items', () => {
+  it('discarded edit: cannot be restored when the service has saved the invoice with other items than those sent', () => {
     const house = queueBench();
     const localId = house.create({ invoiceItems: [night(), night({ name: 'Obiad' })] });
     house.edit(localId, { town: 'Wisła' });
@@ -231,7 +231,7 @@ describe('an invoice that comes back under a new name', () => {
     });
   });
 
-  it('restored new invoice: its waiting correction names its new local id, while an edit of the correction still names another original', () => {
+  it('restored new invoice: its waiting correction gets the new local id, while the correction’s queued edit keeps another original', () => {
     const house = queueBench(anInvoice({ invoiceId: 9 }));
     const original = house.create();
     const correction = house.create(CORRECTION, { correctionId: original });
@@ -245,7 +245,7 @@ describe('an invoice that comes back under a new name', () => {
     ]);
   });
 
-  it('restored new invoice: its correction, which may already have been sent, still names the old local id', () => {
+  it('restored new invoice: its correction with an unknown outcome still refers to the invoice’s old local id', () => {
     const house = queueBench();
     const { outbox } = house.store;
     const original = house.create();

@@ -38,7 +38,7 @@ describe('what the service has of an invoice', () => {
     expect(house.store.outbox.getMirror(localId)).toMatchObject({ invoice: null, invoiceId: 77 });
   });
 
-  it('send result: the stored service record is deleted when the service no longer has the invoice', () => {
+  it('invoice missing in the service: saving the send result deletes the stored service record of the invoice', () => {
     const house = queueBench(anInvoice({ invoiceId: 9 }));
     house.edit('9', { town: 'Wisła' });
     apply(house, 'inv-9', { mirror: 'gone' });
@@ -63,7 +63,7 @@ describe('the other changes of an invoice', () => {
     ]);
   });
 
-  it('send result: merges an invoice’s later queued edits into the first edit, and discards the first edit’s saved conflict choices', () => {
+  it('saving a send result: later edits of the invoice are merged into the first edit, whose earlier conflict choices are discarded', () => {
     const house = queueBench(anInvoice({ invoiceId: 9 }));
     const { outbox } = house.store;
     house.edit('9', { town: 'Wisła' });
@@ -103,7 +103,7 @@ describe('the other changes of an invoice', () => {
     ]);
   });
 
-  it('send result: an item that the user added is matched only with items that are new in the service’s record', () => {
+  it('saving a send result: an item added by the user is matched only with items that are new in the service’s record', () => {
     const before = anInvoice({ invoiceId: 9 });
     const house = queueBench(before);
     const again = { name: 'Nocleg', grossUnitPrice: 100, quantity: 1, unit: 'szt.', rate: '8', symbol: '' };

@@ -93,7 +93,7 @@ describe('what is tried again', () => {
     [0, null],
     [1, '2026-11-23T10:00:10.000Z'],
   ])(
-    'change without an answer: earliest time of the search in the service after %i earlier failures: %s',
+    'change without an answer: after %i earlier failures, the planned time of the search in the service is %s',
     (failures, nextTry) => {
       expect(decideRefusal({ ...create, failures }, lost, moment)).toEqual({
         result: { end: 'failed', problem: lost },
@@ -106,7 +106,7 @@ describe('what is tried again', () => {
   it.each([
     [0, 3_750],
     [1, 6_250],
-  ])('pause before the first retry of sending: with the random value %d the pause is %i ms', (drawn, ms) => {
+  ])('pause before the first retry of sending: the random value %d gives %i ms', (drawn, ms) => {
     expect(computeSendRetryPauseMs(1, { next: () => drawn, id: () => '' })).toBe(ms);
   });
 });
@@ -145,7 +145,7 @@ describe('what the user is asked', () => {
     ]);
   });
 
-  it('refused edit: becomes a conflict and removes the local invoice when the service has deleted the invoice', () => {
+  it('refused edit: becomes a conflict, and the local invoice is removed, when the service has deleted the invoice', () => {
     const problem = answered('gone');
     const decided = decideRefusal(edit({ town: 'Wisła' }), problem, moment, record);
     expect(decided.mirror).toBe('gone');

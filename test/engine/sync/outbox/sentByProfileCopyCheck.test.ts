@@ -28,7 +28,7 @@ describe('the service is asked what was added', () => {
     [-5 * MINUTE, true],
     [-5 * MINUTE + 1, false],
   ])(
-    'already-sent check without a restart: a new invoice has waited %i ms; the check reads recent invoices: %s',
+    'already-sent check without a restart: when a new invoice has waited %i ms, recent invoices are requested: %s',
     async (ms, isAsked) => {
       const { bench, look } = await waiting({}, { isNew: true });
       bench.clock.pass(ms);
@@ -52,7 +52,7 @@ describe('the service is asked what was added', () => {
     // After the clock was set back, the age of the last read is unknown.
     [-1, 2],
   ])(
-    'already-sent check: when repeated after %i ms, has read the service’s recent invoices %i times in total',
+    'already-sent check repeated after %i ms: the total number of requests for recent invoices is %i',
     async (ms, times) => {
       const { bench, look } = await waiting();
       await look();
@@ -62,7 +62,7 @@ describe('the service is asked what was added', () => {
     },
   );
 
-  it('already-sent check run twice: finds an invoice added after the first run, even if dated before that run', async () => {
+  it('repeated already-sent check: finds an invoice added after the previous check, even when the invoice’s date is earlier', async () => {
     const { bench, localId, add, look } = await waiting();
     expect(await look()).toBeNull();
     bench.clock.pass(16 * SECOND);
@@ -106,7 +106,7 @@ describe('the service is asked what was added', () => {
     expect(bench.last(localId)).toMatchObject({ state: 'dropped', problem: null, failures: 0 });
   });
 
-  it('already-sent check: an error answer to the check causes no retry pause for edits and newly queued invoices', async () => {
+  it('already-sent check: when the service answers with an error, edits and later queued new invoices get no retry pause', async () => {
     const { bench, look } = await waiting();
     bench.store.invoices.apply([anInvoice({ invoiceId: 9 })], new Date(bench.clock.now()).toISOString());
     bench.edit(9, { town: 'Żywiec' });
@@ -137,7 +137,7 @@ describe('an invoice of the service', () => {
     [2, 1],
     [1, 2],
   ])(
-    'already-sent check: asks the user about two identical invoices added %i s and %i s after the new invoice was queued',
+    'already-sent check: asks about both service invoices identical to the new invoice, added %i s and %i s after its queueing',
     async (early, late) => {
       const house = await waiting();
       const [first, second] = [house.add({}, early), house.add({}, late)];
@@ -147,7 +147,7 @@ describe('an invoice of the service', () => {
     },
   );
 
-  it('already-sent check: asks the user about a service invoice that equals the new invoice without its later queued edits', async () => {
+  it('already-sent check: asks the user when a service invoice equals the new invoice without its later edits', async () => {
     const house = await waiting();
     house.bench.edit(house.localId, { personIssue: 'Ewa' });
     const id = house.add();
@@ -165,7 +165,7 @@ describe('an invoice of the service', () => {
     [-WEEK - 15 * 60, 3_600_000, true],
     [-WEEK - 15 * 60 - 1, 3_600_000, false],
   ])(
-    'already-sent check after a restart: asks about an identical invoice added %i s after queueing, PC clock %i ms ahead: %s',
+    'already-sent check after a restart: an identical invoice added %i s after queueing, PC clock %i ms ahead, causes a question: %s',
     async (seconds, skewMs, counts) => {
       const house = await waiting({}, { skewMs });
       house.add({}, seconds);
@@ -173,7 +173,7 @@ describe('an invoice of the service', () => {
     },
   );
 
-  it('already-sent check without a restart: asks about a service invoice that was edited after creation and differs only in the town', async () => {
+  it('already-sent check without a restart: asks about a later edited service invoice that differs from the new invoice only in town', async () => {
     const house = await waiting({}, { isNew: true });
     house.add({ town: 'Żywiec' });
     house.bench.clock.pass(5 * MINUTE);
@@ -187,7 +187,7 @@ describe('an invoice of the service', () => {
     expect(asked(house)).toMatchObject({ conflict: 'doubtful', twins: [id] });
   });
 
-  it('already-sent check without a restart: ignores a service invoice that has no edit date and differs from the new invoice in town', async () => {
+  it('already-sent check without a restart: ignores a service invoice that has another town than the new invoice and no edit date', async () => {
     const house = await waiting({}, { isNew: true });
     house.add({ town: 'Żywiec' });
     house.bench.clock.pass(5 * MINUTE);
@@ -201,7 +201,7 @@ describe('an invoice of the service', () => {
     [-15 * 60, true],
     [-15 * 60 - 1, false],
   ])(
-    'already-sent check without a restart: identical invoice added at queueing time plus %i s, user asked: %s',
+    'already-sent check without a restart: identical service invoice created %i s after queueing; the user is asked: %s',
     async (seconds, counts) => {
       const house = await waiting({}, { isNew: true });
       house.add({}, seconds);
@@ -210,7 +210,7 @@ describe('an invoice of the service', () => {
     },
   );
 
-  it('already-sent check: an invoice of the same stay with a different town causes a question only after a restart of Kontuar', async () => {
+  it('already-sent check: a service invoice of the same stay with another town raises a question only after a restart', async () => {
     const over = { reservationId: 7 };
     const early = await waiting(over);
     early.add({ town: 'Żywiec' });
@@ -225,7 +225,7 @@ describe('an invoice of the service', () => {
     [-WEEK - 15 * 60, true],
     [-WEEK - 15 * 60 - 1, false],
   ])(
-    'already-sent check, PC clock set back an hour: equal invoice added at PC time plus %i s causes a question: %s',
+    'already-sent check, PC clock set back an hour: asks about an equal invoice added at PC time plus %i s: %s',
     async (seconds, counts) => {
       const house = await waiting({}, { isNew: true });
       house.add({}, seconds - 3600);
@@ -277,7 +277,7 @@ describe('it is read', () => {
     [-15 * 60, 2],
     [-15 * 60 - 1, 1],
   ])(
-    'already-sent check without a restart: page 1 contains only invoices added at queueing time plus %i s; pages read: %i',
+    'already-sent check without a restart: with page 1 invoices added at queueing time plus %i s, Kontuar reads %i page(s)',
     async (seconds, number) => {
       const house = await waiting({}, { isNew: true });
       house.bench.clock.pass(5 * MINUTE);
@@ -291,7 +291,7 @@ describe('it is read', () => {
     [-WEEK - 15 * 60, 2],
     [-WEEK - 15 * 60 - 1, 1],
   ])(
-    'already-sent check after a restart: when page 1 invoices were added %i s after queueing, pages read: %i',
+    'already-sent check after a restart: with page 1 invoices added at queueing time plus %i s, Kontuar reads %i page(s)',
     async (seconds, number) => {
       const house = await waiting();
       pageAt(house, seconds);
@@ -303,7 +303,7 @@ describe('it is read', () => {
     [-WEEK - 15 * 60, 2],
     [-WEEK - 15 * 60 - 1, 1],
   ])(
-    'already-sent check, clock set back an hour: when page 1 invoices were added %i s after PC time, pages read: %i',
+    'already-sent check, clock set back an hour: with page 1 invoices added at PC time plus %i s, Kontuar reads %i page(s)',
     async (seconds, number) => {
       const house = await waiting({}, { isNew: true });
       house.bench.clock.pass(-60 * MINUTE);

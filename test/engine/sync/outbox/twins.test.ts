@@ -87,7 +87,7 @@ describe('the time of an invoice', () => {
     [3600, 3_600_000, 'proven'],
     [1, 3_600_000, 'no'],
   ])(
-    'search for an unanswered invoice: match of an identical invoice added %i s after the request, service clock %s ms ahead: %s',
+    'search for an unanswered invoice: identical invoice added %i s after the request, service clock %s ms ahead, is rated “%s”',
     async (seconds, skewMs, isOurs) => {
       const { add, find } = await sentAt();
       const id = add({}, seconds);
@@ -100,7 +100,7 @@ describe('the time of an invoice', () => {
     [6, 'proven'],
     [7, 'possible'],
   ])(
-    'search for an unanswered invoice: an identical invoice added %i s after a 1 s request started is a %s match',
+    'search for an unanswered invoice: rates an identical invoice added %i s after the start of a 1 s request as “%s”',
     async (seconds, isOurs) => {
       const { at, add, find } = await sentAt();
       const id = add({}, seconds);
@@ -162,7 +162,7 @@ describe('an invoice of other content', () => {
     expect(await find()).toEqual([[], isPossible ? [id] : []]);
   });
 
-  it('search for an unanswered invoice: a record with another buyer and another town is no match, even when records lack editDate', async () => {
+  it('search for an unanswered invoice: rejects a record with another buyer and another town, even when records lack editDate', async () => {
     const { bench, add, find, made } = await sentAt();
     add({ town: 'Żywiec', buyer: { ...made.buyer, companyName: 'Jan Kowal' } }, 1, 5);
     const change = (json: unknown): unknown =>
@@ -250,7 +250,7 @@ describe('what is asked for', () => {
   });
 
   it.each(['with', 'without'])(
-    'search for an unanswered invoice: reads the next page when the service returns only 100 rows per page, %s a total count',
+    'search for an unanswered invoice: reads the next page when pages hold only 100 rows and come %s a total count',
     async (how) => {
       const { bench, change, add, find, queries } = await sentAt();
       const { remote } = bench;
@@ -348,7 +348,7 @@ describe('an invoice that is somebody else’s', () => {
   });
 
   it.each(['sending', 'waiting', 'unreadable'] as const)(
-    'search for an unanswered invoice: a found invoice is only a possible match when another identical new invoice is in state: %s',
+    'search for an unanswered invoice: a found invoice is only a possible match when another identical new invoice exists (its state: %s)',
     async (state) => {
       const { id, found } = await beside(state);
       expect(found).toEqual([[], [id]]);
@@ -360,7 +360,7 @@ describe('an invoice that is somebody else’s', () => {
     expect(found).toEqual([[], [id]]);
   });
 
-  it('search for an unanswered invoice: an invoice that also equals an unanswered edit of another invoice is only a possible match', async () => {
+  it('search for an unanswered new invoice: a service invoice that also matches another invoice’s unanswered edit is only a possible match', async () => {
     const { bench, change, add, find } = await sentAt();
     const { outbox } = bench.store;
     const edited = await inService(bench, { town: 'Wisła' });

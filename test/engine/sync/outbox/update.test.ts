@@ -9,7 +9,7 @@ const whats = (bench: OutboxBench, id: number) =>
 const LUNCH = { name: 'Obiad', grossUnitPrice: 35, quantity: 1, unit: 'szt.', rate: '8', symbol: '' };
 
 describe('an edit', () => {
-  it('edit: takes three requests, sends only the changed fields and keeps what another desk changed', async () => {
+  it('edit: is sent in three requests with only the changed fields, and changes made by another desk are kept', async () => {
     const bench = await outboxBench();
     const id = await inService(bench);
     bench.service.property.book.edit(id, { additionalInfo: 'z drugiej recepcji' }, bench.clock.now());
@@ -72,7 +72,7 @@ describe('an edit', () => {
     expect(shown(bench, id)?.syncState).toBe('synced');
   });
 
-  it('edit that adds an item: becomes uncertain when its request is lost, and is sent again in a later run', async () => {
+  it('edit that adds an item: has an unknown outcome when its request is lost, and a later outbox run sends it again', async () => {
     const bench = await outboxBench();
     const id = await inService(bench);
     bench.edit(id, { invoiceItems: [...listUpdateItems(bench, id), { positionId: null, ...LUNCH }] });
@@ -237,7 +237,7 @@ describe('a service that stumbles over one invoice', () => {
 });
 
 describe('a change that only itself is forbidden', () => {
-  it('outbox: sends the other changes when the account lacks the permission for one deletion', async () => {
+  it('outbox: sends the waiting edits when the account lacks the permission for a waiting deletion', async () => {
     const bench = await outboxBench();
     const [first, second, third] = [await inService(bench), await inService(bench), await inService(bench)];
     // The account loses the permission to delete while the deletion waits.

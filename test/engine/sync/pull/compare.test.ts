@@ -178,7 +178,7 @@ describe('a comparison proves nothing', () => {
     expect(await compare(bench, before)).toEqual({ ...nothing, pages: [1] });
   });
 
-  it('list comparison: gives up after forty requests when invoices are continually deleted at both ends of the list', async () => {
+  it('list comparison: gives up after forty requests when the list’s first and last invoices keep being deleted', async () => {
     const bench = partBench({ invoices: 450 });
     const before = bench.held();
     const bothEnds = () => remove(bench, bench.held().at(0), bench.held().at(-1));

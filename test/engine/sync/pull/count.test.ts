@@ -54,7 +54,7 @@ describe('where both count the same', () => {
     expect(scanned(bench)).toBe(true);
   });
 
-  it('invoice count check: scans a list of 32 pages again only after 64 minutes when rows without an id explain the difference', async () => {
+  it('invoice count check: after a difference explained by rows without an id, scans 32 pages again only after 64 minutes', async () => {
     const bench = await mirrored(1);
     storeNumberOfRowsWithoutId(bench.store, 1);
     // Adds deleted-by-retention ids that still count, so that the mirror counts 6,201 invoices: 32 pages.
@@ -132,7 +132,7 @@ describe('where the counts differ', () => {
     expect(bench.store.invoices.listServiceIds()).toEqual(bench.held());
   });
 
-  it('invoice count check: when the service lacks half of the invoices, scans all and asks the user before removing any', async () => {
+  it('invoice count check: scans all invoices and asks the user before any removal when the service lacks half of the invoices', async () => {
     const bench = await mirrored(60);
     remove(bench, 30);
     await check(bench);
@@ -193,7 +193,7 @@ describe('a difference that is known', () => {
     expect(readOpenRemovalQuestion(bench.store)).toBeNull();
   });
 
-  it('invoice count check: an unexplained count difference causes another scan after an hour, or at once when the user allows removals', async () => {
+  it('invoice count check: repeats the scan for a known count difference after an hour, or at once when the user allows removals', async () => {
     const bench = await mirrored(5);
     bench.tamper = more(1);
     await check(bench);

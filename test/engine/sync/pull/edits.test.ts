@@ -165,7 +165,7 @@ describe('once everything up to an edit is read', () => {
     expect(bench.store.invoices.listServiceIds()).toEqual(bench.held());
   });
 
-  it('download of edited invoices: leaves the time up to which edits are known unchanged when the service refuses the first request', async () => {
+  it('time up to which invoice edits are known: stays unchanged when the service refuses the first request for edited invoices', async () => {
     const bench = settled(1);
     const before = known(bench);
     bench.tamper = () => REFUSED;
@@ -274,7 +274,7 @@ describe('what was edited since a moment', () => {
     },
   );
 
-  it('request for edited invoices: its period is rounded down to whole seconds, with a minimum of 1', () => {
+  it('request for edited invoices: its period in milliseconds becomes whole seconds, rounded down, at least one second', () => {
     expect([2999, 1999, 0, -5000].map(toWholeSeconds)).toEqual([2, 1, 1, 1]);
   });
 });

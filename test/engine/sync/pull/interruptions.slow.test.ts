@@ -47,7 +47,7 @@ describe('a first scan that is cut off again and again', () => {
 });
 
 describe('edits', () => {
-  it('invoice edits: are not lost when the connection fails after the page with the newest edits', async () => {
+  it('invoice edits: are all downloaded by the next sync when the connection fails after the page with the newest edits', async () => {
     const bench = pullBench({ invoices: 700 });
     // KSeF is off, because one more edit would cause a full scan and hide a lost invoice.
     bench.service.account.connected = false;
@@ -141,7 +141,7 @@ describe('edits', () => {
 });
 
 describe('a clock that was wrong', () => {
-  it('reservation sync: reads the days around today again after a PC clock set a year ahead was corrected', async () => {
+  it('reservation sync: reads the days around today again after the user corrects a PC clock that was a year ahead', async () => {
     const bench = pullBench();
     bench.clock.pass(365 * 24 * 3_600_000);
     await bench.pull();

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { declineRemoval, readOpenRemovalQuestion } from '#engine/sync/pull/removalLimit';
 import { pullBench } from './pullBench';
 
-it('removal question: is not asked again about 60 missing invoices that the user kept, but is asked when 90 are missing', async () => {
+it('question about removing invoices: is not repeated for 60 missing invoices that the user kept, but asked when 90 are missing', async () => {
   const bench = pullBench({ invoices: 300 });
   await bench.pull({ full: true });
   const { book } = bench.service.property;

@@ -75,7 +75,7 @@ describe('a hint about stays', () => {
     expect(bench.asked).toEqual([]);
   });
 
-  it('webhook event about stays: reads the date window of today, of days in the event or of a locally stored stay', async () => {
+  it('webhook event about stays: reads the date window that contains today, the event’s days or the locally stored stay', async () => {
     const bench = await known([1, 3]);
     await look(bench, { near: true });
     expect(windows(bench)).toEqual([0]);

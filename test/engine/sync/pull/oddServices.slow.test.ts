@@ -112,7 +112,7 @@ describe('a service without totals', () => {
 });
 
 describe('a service whose count is never right', () => {
-  it('invoice sync: a service whose invoice count is always wrong does not cause a full scan in each pass', async () => {
+  it('invoice sync: a permanently wrong invoice count in the service does not cause a full scan in each sync pass', async () => {
     const bench = pullBench(
       { invoices: 450 },
       withMeta((meta) => ({ ...meta, totalItems: Number(meta['totalItems']) + 7 })),

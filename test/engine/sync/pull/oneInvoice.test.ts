@@ -13,7 +13,7 @@ const aside = ({ store }: PartBench) =>
   store.log.listUnreadable().map(({ kind, id }) => `${kind} ${String(id)}`);
 
 describe('one invoice', () => {
-  it('reading one invoice: stores the record and removes the invoice from the list of unreadable records', async () => {
+  it('download of one invoice: stores the record and removes the invoice from the list of unreadable records', async () => {
     const bench = partBench({ invoices: 2 });
     const [id = 0] = bench.held();
     putAside(bench, 'invoice', String(id));
@@ -103,7 +103,7 @@ describe('an invoice on its way to KSeF', () => {
     expect(bench.asked).toHaveLength(1);
   });
 
-  it('invoices on their way to KSeF: each pass reads five, beginning with those not read for the longest time', async () => {
+  it('invoices on their way to KSeF: each sync pass reads the five invoices that were read longest ago', async () => {
     const bench = await onTheirWay(7);
     const turns = () => bench.asked.splice(0).map((path) => Number(path.split('/').at(-1)));
     bench.clock.pass(10 * MINUTE);

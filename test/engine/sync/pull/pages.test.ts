@@ -33,7 +33,7 @@ describe('the number of pages', () => {
     [200, null, 10_000, 10_000],
     [200, null, 10_001, null],
   ])(
-    'number of invoice pages to read: %i rows on page 1, service reports %s rows and %s pages, result: %s',
+    'invoice pages to read: %i rows on page 1, and %s rows and %s pages reported by the service, give %s',
     (rows, items, pages, expected) => {
       expect(countPagesToFetch(page(rows, items, pages))).toBe(expected);
     },
@@ -155,7 +155,7 @@ describe('the pages after the first', () => {
     expect(bench.asked).toHaveLength(1);
   });
 
-  it('invoice list: reports an unreadable answer when page 2 repeats the full page 1', async () => {
+  it('invoice list: reports an unreadable answer when the service returns a full page 1 again as page 2', async () => {
     const bench = partBench({ invoices: 200 });
     bench.tamper = (_, right) => relist(right, () => ({ data: firstPage(bench), meta: {} }));
     expect((await readAll(bench)).end).toMatchObject({ ok: false, problem: { cause: 'unreadable' } });
@@ -168,7 +168,7 @@ describe('the pages after the first', () => {
     expect((await readAll(bench)).end).toEqual({ ok: true });
   });
 
-  it('invoice list: a page of unreadable rows does not count as a repetition of a page with other unreadable rows', async () => {
+  it('invoice list download: continues when a page of unreadable rows follows another page with different unreadable rows', async () => {
     const bench = partBench({ invoices: 1 });
     bench.tamper = (asked, right) =>
       relist(right, () => ({
@@ -187,7 +187,7 @@ const firstPage = ({ service }: PartBench) =>
   [...service.invoices.values()].toSorted((a, b) => a.invoiceId - b.invoiceId);
 
 describe('a page', () => {
-  it('request for a page of invoices: asks for ascending ids, and the received invoices are stored at once', async () => {
+  it('invoice page download: requests invoices in ascending id order and stores the received page at once', async () => {
     const bench = partBench({ invoices: 3 });
     const run = bench.run();
     const read = await fetchInvoicePageIntoMirror(run, { page: 1 }, run.ask);
@@ -208,7 +208,7 @@ describe('a page', () => {
     expect(bench.store.ranges.summarize().invoices).toBeNull();
   });
 
-  it('invoice page: removes the invoices that it contains, and no others, from the list of unreadable records', async () => {
+  it('download of an invoice page: removes the page’s invoices, and no other records, from the list of unreadable records', async () => {
     const bench = partBench({ invoices: 1 });
     const [id = 0] = bench.held();
     const put = (kind: 'invoice' | 'reservation', named: string) => ({ kind, id: named, reason: 'odd' });
@@ -222,7 +222,7 @@ describe('a page', () => {
     ]);
   });
 
-  it('invoice page download: replaces a damaged record only when its id exceeds a given id but not the page’s largest id', async () => {
+  it('invoice page download: replaces a damaged record only when its id lies between a given id and the page’s largest id', async () => {
     const bench = partBench({ invoices: 5 });
     await fetchAllInvoicePagesIntoMirror(bench.run());
     const [first = 0, second = 0, third = 0, , last = 0] = bench.held();

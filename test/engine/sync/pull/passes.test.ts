@@ -101,7 +101,7 @@ describe('a pass', () => {
     expect(bench.store.invoices.count()).toBe(3);
   });
 
-  it('sync pass: when the sign-in is refused, skips the invoices but still reads reservations and prices', async () => {
+  it('sync pass: skips the invoices but reads reservations and prices when the sign-in is refused', async () => {
     const bench = house();
     bench.signIn = () => REFUSED;
     const { run, scopes } = puller(bench);

@@ -165,7 +165,7 @@ describe('a room', () => {
     ],
     ['one room cannot be told', (pricedRooms: Rooms) => ({ ...only(pricedRooms, 1, 2), x: {} }), 30],
   ])(
-    'room missing in a price answer: is kept, without reading the date windows again, when %s',
+    'room missing in the prices: is kept, and no date window is read a second time, when %s',
     async (_, change, minutes) => {
       const testBench = await known([1, 2, 3]);
       testBench.tamper = answering(change);

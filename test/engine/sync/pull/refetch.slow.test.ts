@@ -38,7 +38,7 @@ describe('a hint about stays', () => {
     expect(bench.store.reservations.get(999_001)?.arrival).toBe(stay.arrival);
   });
 
-  it('webhook event about a stay: without dates, reads the dates of the stay that are stored locally', async () => {
+  it('webhook event that names a stay but no dates: causes a download for the stay’s locally stored dates', async () => {
     const bench = await afterFirstPass();
     const stay = aStay(bench);
     bench.service.property.stays.set(stay.reservationId, { ...stay, note: 'Przyjazd po północy' });

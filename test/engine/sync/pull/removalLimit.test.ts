@@ -33,7 +33,7 @@ describe('a removal is much', () => {
 });
 
 describe('the question', () => {
-  it('removal question: opens when 60 of 100 invoices would be removed, and closes when only one invoice would be removed', () => {
+  it('question about removing invoices: opens when 60 of 100 invoices would be removed, and closes when only one would be removed', () => {
     const { run, store } = partBench();
     expect(checkRemovalAgainstLimit(run(), { kind: 'invoices', removed: 60, total: 100 })).toBe(false);
     expect(readOpenRemovalQuestion(store)).toEqual({ kind: 'invoices', would: 60, of: 100 });
@@ -74,7 +74,7 @@ describe('the question', () => {
     expect(readOpenRemovalQuestion(store)).toBeNull();
   });
 
-  it('question about removing missing records: concerns the invoices first when both invoices and rooms are missing', () => {
+  it('removal question: concerns the invoices first when both invoices and rooms are missing', () => {
     const { run, store } = partBench();
     checkRemovalAgainstLimit(run(), { kind: 'rooms', removed: 6, total: 6 });
     checkRemovalAgainstLimit(run(), { kind: 'invoices', removed: 60, total: 100 });
@@ -100,7 +100,7 @@ describe('the question', () => {
     expect(isRemovalAlreadyAsked(store, 'invoices', 60)).toBe(false);
   });
 
-  it('refused removal question: is asked again for the same number of records when a check in between found none missing', () => {
+  it('refused removal question: is asked again for an equal number of missing records after a check that found no missing record', () => {
     const { run, store } = partBench();
     checkRemovalAgainstLimit(run(), { kind: 'invoices', removed: 60, total: 100 });
     declineRemoval(store, 'invoices', 60);
@@ -110,7 +110,7 @@ describe('the question', () => {
     expect(readOpenRemovalQuestion(store)).toEqual({ kind: 'invoices', would: 60, of: 100 });
   });
 
-  it('question about removing invoices: counts as already asked for the same number of invoices, while open and after a refusal', () => {
+  it('removal question about invoices: counts as asked for the same number of invoices, whether still open or already refused', () => {
     const { run, store } = partBench();
     expect(isRemovalAlreadyAsked(store, 'invoices', 60)).toBe(false);
     checkRemovalAgainstLimit(run(), { kind: 'invoices', removed: 60, total: 100 });

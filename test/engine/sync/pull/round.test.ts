@@ -99,7 +99,7 @@ describe('a round', () => {
     expect(pages(bench)).toEqual(['1', '2']);
   });
 
-  it('verification of the invoice list: stays at the same page and incomplete when the service refuses the page', async () => {
+  it('verification of the invoice list: keeps its page position and stays incomplete when the service refuses the page', async () => {
     const bench = await due(3);
     bench.tamper = () => REFUSED;
     expect(await next(bench)).toMatchObject({ ok: false, problem: { status: 403 } });

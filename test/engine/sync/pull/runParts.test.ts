@@ -58,7 +58,7 @@ it('stopped sync pass: cancels requests of user priority and of background prior
   expect(bench.asked).toEqual([]);
 });
 
-it('sync pass with a dead connection: tries a request of user priority once and a background request three times', async () => {
+it('request without a connection: is tried once when a user waits, and three times when sent in the background', async () => {
   const bench = partBench();
   bench.tamper = noLine;
   const run = bench.run({ priority: 'user' });

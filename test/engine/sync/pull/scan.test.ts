@@ -57,7 +57,7 @@ describe('a scan', () => {
     ]);
   });
 
-  it('full invoice scan: stores its end as the scan time, and its start as the time up to which edits are known', async () => {
+  it('full invoice scan: stores its end as the scan time, and its start as the time from which later edits are downloaded', async () => {
     const bench = partBench({ invoices: 3 });
     bench.tamper = after('e', () => bench.clock.pass(HOUR));
     await scan(bench);
@@ -65,7 +65,7 @@ describe('a scan', () => {
     expect(bench.store.settings.get('invoices.edits')?.readAt).toBe(MORNING);
   });
 
-  it('full invoice scan: sets the time of the last list verification when it is the first scan or part of a full sync', async () => {
+  it('full invoice scan: sets the list verification time when the scan is the first one or belongs to a full sync', async () => {
     const bench = partBench({ invoices: 3 });
     await scan(bench);
     const first = readMirrorVerificationTime(bench.store);
@@ -78,7 +78,7 @@ describe('a scan', () => {
   });
 
   it.each(['1', '2', 'e'])(
-    'full invoice scan: does not count as complete when the service refuses request %s (page number, or e for edited invoices)',
+    'full invoice scan: is incomplete when the service refuses request %s (1 or 2: invoice page; e: list of edited invoices)',
     async (refused) => {
       const bench = partBench({ invoices: 250 });
       bench.tamper = (asked, reply) => (pageOf(asked.query) === refused ? REFUSED : reply);
@@ -178,7 +178,7 @@ describe('others at work during a scan of a list that nobody counts', () => {
     ['the last of a short list', 5, 4],
     ['one of a full page', 250, 5],
   ])(
-    'full invoice scan without a count: removes an invoice deleted during the scan (%s)',
+    'full invoice scan without a count from the service: removes an invoice deleted during the scan: %s',
     async (_, invoices, place) => {
       await meanwhile(invoices, (bench, ids) => remove(bench, ids[place]));
     },
@@ -243,7 +243,7 @@ describe('a count that differs from what was seen', () => {
     expect(run.tally.invoices.removed).toBe(0);
   });
 
-  it('full invoice scan: remembers the local and the service count while they differ after the scan, and forgets them once equal', async () => {
+  it('full invoice scan: remembers unequal local and service counts until a later scan finds both counts equal', async () => {
     const bench = await mirrored(5);
     const apart = (total: number, mirror: number) =>
       isKnownInvoiceCountDifference(bench.run(), total, mirror);
@@ -296,7 +296,7 @@ describe('rows that cannot be read', () => {
   });
 });
 
-it('full invoice scan: removes a missing invoice only in the next scan when Kontuar saved the invoice during this scan', async () => {
+it('full invoice scan: keeps a missing invoice that this PC saved during the scan, and the next scan removes the invoice', async () => {
   const bench = await mirrored(3);
   const [id = 0] = bench.held();
   const invoice = bench.store.outbox.getMirror(`inv-${id}`).invoice;

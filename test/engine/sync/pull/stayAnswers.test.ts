@@ -28,7 +28,7 @@ const edit = ({ service }: PartBench, id: number, fields: object) => {
 const townOf = ({ store }: PartBench, id: number) => store.invoices.readCard(String(id))?.invoice.town;
 
 describe('an answer about a stay', () => {
-  it('answer about a stay’s invoices: stores the invoices, and stores the answer’s time when the answer is complete', async () => {
+  it('download of a stay’s invoices: stores the invoices and, when the answer is complete, the time of the answer', async () => {
     const { ask, asked, checks, store, id } = desk();
     expect(await ask()).toBe(true);
     expect(asked).toEqual([
@@ -50,14 +50,14 @@ describe('an answer about a stay', () => {
     expect(waits.map((signal) => signal?.aborted)).toEqual([true]);
   });
 
-  it('invoices of a stay: an empty answer is recorded as a check of the stay and leaves the invoice data age unchanged', async () => {
+  it('invoices of a stay: an empty answer is stored as a check of the stay, but not as an invoice download', async () => {
     const { ask, checks, store } = desk();
     expect(await ask(77)).toBe(true);
     expect(checks()).toMatchObject([{ reservationId: 77 }]);
     expect(store.ranges.summarize().invoices).toBeNull();
   });
 
-  it('invoices of a stay: downloading the invoices of one stay does not renew the data age of all invoices', async () => {
+  it('download of one stay’s invoices: does not renew the time of the last download of all invoices', async () => {
     const { ask, bench, store, id } = desk();
     await fetchAllInvoicePagesIntoMirror(bench.run());
     const scanned = store.ranges.summarize().invoices;
@@ -71,7 +71,7 @@ describe('an answer about a stay', () => {
     expect(store.ranges.summarize().invoices).toBe(scanned);
   });
 
-  it('invoices of a stay: an answer counts as complete unless it states a total above the number of returned rows', async () => {
+  it('list of a stay’s invoices: an answer counts as complete unless its stated total exceeds the number of returned rows', async () => {
     const { ask, bench, checks } = desk();
     bench.tamper = (_, reply) => relist(reply, () => ({ meta: {} }));
     expect(await ask()).toBe(true);
@@ -80,7 +80,7 @@ describe('an answer about a stay', () => {
     expect(checks()).toHaveLength(1);
   });
 
-  it('invoices of a stay: an answer with an unreadable row is incomplete, but readable invoices are stored', async () => {
+  it('invoices of a stay: an answer with an unreadable row stores the readable invoices, but does not count as a check', async () => {
     const { ask, bench, checks, store, id } = desk();
     bench.tamper = (_, reply) => relist(reply, ({ data }) => ({ data: [...data, { invoiceId: 'none' }] }));
     expect(await ask()).toBe(false);

@@ -31,7 +31,7 @@ function desk(between?: Parameters<typeof pullBench>[1]) {
   };
 }
 
-test('invoices of a stay: no download time is shown before the first sync pass, and then the time of that pass', async () => {
+test('invoices of a stay: have no download time before the first sync pass, and then the time of that pass', async () => {
   const { pull, since } = desk();
   expect(since()).toBeNull();
   await pull();

@@ -30,7 +30,7 @@ import { TODAY, FIRST, LAST, GRID, windowOf, dayIn, windows, read, isGone, grid,
 const right: PartBench['tamper'] = (_, reply) => reply;
 
 describe('the near windows', () => {
-  it('reservation download of near days: reads the date windows from a week ago to 30 days ahead that were not read before', async () => {
+  it('reservation download of near days: covers a week ago to 30 days ahead, and skips date windows that were already read', async () => {
     const bench = partBench();
     stayAt(bench, 1, DAY);
     expect(await fetchNearReservations(bench.run())).toEqual({ ok: true });
@@ -108,7 +108,7 @@ describe('a pass', () => {
     expect(grid(bench)).toEqual([-5, 6]);
   });
 
-  it('reservation sync: stops at the first refused date window, and then records no range of downloaded dates', async () => {
+  it('reservation sync: stops when a date window is refused, and stores no range of downloaded dates', async () => {
     const bench = partBench();
     bench.tamper = (_, reply) => (bench.asked.length > 3 ? REFUSED : reply);
     expect(await read(bench)).toMatchObject({ ok: false, problem: { status: 403 } });
@@ -256,7 +256,7 @@ describe('a stay that a window no longer shows', () => {
     expect([isGone(bench, 1), run.tally.reservations.gone]).toEqual([false, 0]);
   });
 
-  it('removal question about stays: closes when a full sync pass lists the stays again, but not after a partial pass', async () => {
+  it('removal question about stays: closes after a full sync pass that lists the stays, but not after a partial pass', async () => {
     const bench = await known([1, 0]);
     checkRemovalAgainstLimit(bench.run(), { kind: 'reservations', removed: 60, total: 100 });
     bench.clock.pass(2 * MINUTE);
@@ -266,7 +266,7 @@ describe('a stay that a window no longer shows', () => {
     expect(readOpenRemovalQuestion(bench.store)).toBeNull();
   });
 
-  it('removal question about stays: closes when reading the date window again returns the missing stay', async () => {
+  it('removal question about stays: closes when a repeated download of the date window lists the missing stay', async () => {
     const bench = await known([1, 0]);
     checkRemovalAgainstLimit(bench.run(), { kind: 'reservations', removed: 60, total: 100 });
     bench.clock.pass(2 * MINUTE);
@@ -337,7 +337,7 @@ describe('a stay that the disk has changed', () => {
     expect(bench.store.reservations.listDamaged()).toEqual([]);
   });
 
-  it('damaged stay on disk: adds no date windows to a full sync pass, which reads all date windows anyway', async () => {
+  it('full sync pass: adds no date windows for a damaged stay on disk, because the pass reads all date windows', async () => {
     const bench = await known([1, 3]);
     bench.clock.pass(24 * HOUR);
     rot(bench);

@@ -48,7 +48,7 @@ describe('records set aside', () => {
     expect(countUnreadableMissingInvoices(bench.store)).toBe(1 + 2);
   });
 
-  it('list of unreadable records: loses the entry “rows without an id” when a scan finds no row without an id', () => {
+  it('list of unreadable records: the entry “rows without an id” is removed when every row of a scan has an id', () => {
     const bench = partBench();
     put(bench, 'invoice', ROWS_WITHOUT_ID_LOG_KEY, '12');
     storeNumberOfRowsWithoutId(bench.store, 1);
@@ -87,7 +87,7 @@ describe('an invoice set aside', () => {
     expect(bench.asked).toEqual(['/invoices/999999']);
   });
 
-  it('unreadable invoices: each pass requests the five invoices whose last request is oldest', async () => {
+  it('unreadable invoices: each pass requests the five invoices that have waited longest since their last request', async () => {
     const bench = partBench();
     for (const id of [7, 6, 5, 4, 3, 2, 1]) {
       put(bench, 'invoice', String(id));

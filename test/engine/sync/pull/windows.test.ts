@@ -28,7 +28,7 @@ describe('the grid', () => {
     ]);
   });
 
-  it('date windows: are downloaded in order of distance from today, and of two equally near windows the later comes first', () => {
+  it('date windows: are downloaded in order of their distance from today, and at equal distance the later window first', () => {
     const middle = getDateWindowIndex(DAY);
     expect(orderWindowsFromToday(middle - 2, middle + 3, DAY).map((index) => index - middle)).toEqual([
       0, 1, -1, 2, -2, 3,
@@ -64,7 +64,7 @@ describe('a window', () => {
     },
   );
 
-  it('date window: is due for download in a full sync pass, and when its last check lies in the future', () => {
+  it('date window: is due for download in a full sync pass, or when its stored last check lies in the future', () => {
     const bench = partBench();
     const window = getDateWindowByIndex(getDateWindowIndex(DAY));
     confirm(bench, 'reservations', window);
