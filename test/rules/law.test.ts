@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { addDays } from '#shared/rules/days';
-import { citeArticleWithAct, citeArticleWithoutAct } from '#shared/rules/law/formatLawCitation';
+import { citeArticleWithAct, citeArticleWithoutAct } from '#support/formatLawCitation';
 import { legalProvisionSchema, type LegalProvision } from '#shared/rules/law/legalProvisionSchema';
 import {
   isLegalProvisionInForce,

@@ -1,7 +1,7 @@
-import { LEGAL_PROVISIONS, type LegalProvisionId } from './legalProvisions';
+import { LEGAL_PROVISIONS, type LegalProvisionId } from '#shared/rules/law/legalProvisions';
 
 /**
- * Formats references to articles of law in Polish and English. Ukrainian texts use the Polish form, as it appears in
+ * Formats references to articles of law in Polish and English, as the texts cite them. Ukrainian texts use the Polish form, as it appears in
  * the law.
  */
 
