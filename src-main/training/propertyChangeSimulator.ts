@@ -42,6 +42,13 @@ function checkPastGuestsInAndOut(
   }
 }
 
+function isRoomFree(stays: Iterable<Stay>, room: Room, arrival: Day, departure: Day): boolean {
+  for (const stay of stays) {
+    if (stay.room === room && stay.arrival < departure && stay.departure > arrival) return false;
+  }
+  return true;
+}
+
 export function createPropertyChangeSimulator(
   property: Property,
   clock: Clock,
@@ -56,12 +63,6 @@ export function createPropertyChangeSimulator(
     stays.set(stay.reservationId, { ...stay, ...change, editedAt: clock.now() });
     return stay.reservationId;
   };
-  const isFree = (room: Room, arrival: Day, departure: Day) => {
-    for (const stay of stays.values()) {
-      if (stay.room === room && stay.arrival < departure && stay.departure > arrival) return false;
-    }
-    return true;
-  };
   const pickStay = (test: (stay: Stay) => boolean) => pickRandomMatch(stays.values(), dice, test);
 
   function simulateBooking(): Happening | null {
@@ -69,7 +70,7 @@ export function createPropertyChangeSimulator(
       const room = rooms[dice.pickInteger(0, rooms.length - 1)];
       const arrival = addDays(today(), Math.floor(dice.next() ** 2 * 75));
       const departure = addDays(arrival, dice.pickInteger(1, 5));
-      if (!room || !isFree(room, arrival, departure)) continue;
+      if (!room || !isRoomFree(stays.values(), room, arrival, departure)) continue;
       return { kind: 'booking', id: addStay(room, arrival, departure) };
     }
     return null;
@@ -146,7 +147,8 @@ export function createPropertyChangeSimulator(
     },
     (day) => {
       const stay = pickStay(({ departure: lastDay }) => isInNextMonth(lastDay, day));
-      if (!stay || !isFree(stay.room, stay.departure, addDays(stay.departure, 1))) return null;
+      if (!stay || !isRoomFree(stays.values(), stay.room, stay.departure, addDays(stay.departure, 1)))
+        return null;
       const departure = addDays(stay.departure, 1);
       const nights = countNightsBetween(stay.arrival, stay.departure);
       return updateStay(stay, { departure, price: Math.round((stay.price / nights) * (nights + 1)) });

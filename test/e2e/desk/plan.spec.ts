@@ -460,34 +460,6 @@ test(
 );
 
 test(
-  'room plan: the View and Filter panels open and close repeatedly by keyboard and mouse',
-  { tag: '@extra' },
-  async () => {
-    const page = await openPlan();
-    const button = page.getByRole('button', { name: 'Widok', exact: true });
-    const panel = page.getByRole('dialog', { name: 'Widok' });
-    for (const key of ['Enter', 'Space']) {
-      await button.focus();
-      await expect(button).toHaveAttribute('aria-expanded', 'false');
-      await page.keyboard.press(key);
-      await expect(panel.locator(':focus')).toBeAttached();
-      await expect(button).toHaveAttribute('aria-expanded', 'true');
-      await page.keyboard.press('Escape');
-      await expect(panel).toHaveCount(0);
-      await expect(button).toBeFocused();
-    }
-    const filter = page.getByRole('button', { name: 'Filtr', exact: true });
-    for (const times of [1, 2]) {
-      await filter.click();
-      await expect(page.getByRole('dialog', { name: 'Filtr' }), `click ${times}`).toBeVisible();
-      await filter.click();
-      await expect(page.getByRole('dialog', { name: 'Filtr' })).toHaveCount(0);
-    }
-    await page.context().close();
-  },
-);
-
-test(
   'room plan: is accessible in each language and theme and at 200 %, with a reservation card closed or open',
   { tag: '@extra' },
   async () => {
