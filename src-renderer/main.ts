@@ -11,7 +11,7 @@ import { openEngineClient } from './api/engineClient';
 import { engineConnectionStatus } from './shell/engineConnectionStatus.svelte';
 import { listenToNotices } from './shell/engineNotifications';
 import { followSyncStateUntilWindowCloses } from './shell/syncState.svelte';
-import { keepOpenSelectKeys } from './kit/keepOpenSelectKeys';
+import { confineKeysToOpenSelect } from './kit/confineKeysToOpenSelect';
 import App from './shell/App.svelte';
 
 openEngineClient((connected) => {
@@ -23,7 +23,7 @@ openEngineClient((connected) => {
 void invalidateQueriesOnEngineChanges();
 void followSyncStateUntilWindowCloses();
 listenToNotices();
-keepOpenSelectKeys();
+confineKeysToOpenSelect();
 
 const target = document.getElementById('app');
 if (!target) throw new Error('index.html has no #app');

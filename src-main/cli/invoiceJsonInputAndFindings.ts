@@ -1,4 +1,4 @@
-import { CONFIRMED_CODES } from '#shared/rules/checks/findingCodes';
+import { CONFIRMABLE_FINDING_CODES } from '#shared/rules/checks/findingCodes';
 import { formatFinding } from '#shared/text/findingWords';
 import type { Finding } from '#shared/model/finding';
 import type { Command } from 'commander';
@@ -72,7 +72,8 @@ async function readStandardInput(): Promise<TextReadResult> {
   return { ok: true, text: Buffer.concat(parts).toString('utf8') };
 }
 
-const isConfirmedCode = (code: string): boolean => CONFIRMED_CODES.some((confirmed) => confirmed === code);
+const isConfirmedCode = (code: string): boolean =>
+  CONFIRMABLE_FINDING_CODES.some((confirmed) => confirmed === code);
 
 /** Schema of the warning codes that the user confirms with `--confirm`; findingCodes.ts lists the codes. */
 export const confirmedCodesSchema = z

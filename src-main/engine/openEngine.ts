@@ -1,6 +1,6 @@
 import { userInfo } from 'node:os';
 import type { Engine } from './app/engineTypes';
-import type { InstallationOptions } from './app/openInstallation';
+import type { InstallationOptions } from './app/openInstallationEngines';
 import type { Opened } from './profile/prepareAndLockProfileFolder';
 import { openProperty } from './app/openProperty';
 import { createSameAccountCheckForCli } from './app/findOtherPropertyWithAccountForCli';
@@ -17,7 +17,10 @@ export {
   type GivenAddresses,
   type GivenSecrets,
 } from './account/secretsAddressBinding';
-export { buildInvoiceJson, buildInvoiceJsonWithLedgerAmounts } from './documents/export/invoiceJson';
+export {
+  buildInvoiceExportJson as buildInvoiceJson,
+  buildInvoiceJsonWithLedgerAmounts,
+} from './documents/export/invoiceJson';
 export {
   deriveExportDateAndName,
   exportInvoices,

@@ -8,7 +8,7 @@ import {
   type FromEngine,
   type ToEngine,
 } from '../engineProtocol';
-import { openInstallationEngines, type Installation } from './app/openInstallation';
+import { openInstallationEngines, type Installation } from './app/openInstallationEngines';
 import { createPropertyWithoutKeyServer } from './api/rpcServer';
 import type { PropertyWithoutKeyControl } from './api/propertyWithoutEncryptionKeyApi';
 import type { Properties } from './app/openProperties';

@@ -19,7 +19,7 @@ import {
   convertZlotyToGuestCurrency,
   type Source,
   type Stay,
-} from './trainingStay';
+} from './trainingStayAndBookingSources';
 import { convertLocalTimeToEpochMs } from './warsawTime';
 
 export interface PlannedStays {

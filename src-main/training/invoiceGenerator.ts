@@ -10,7 +10,7 @@ import {
   type Desk,
   type Paper,
 } from './plainStayInvoice';
-import type { Stay } from './trainingStay';
+import type { Stay } from './trainingStayAndBookingSources';
 
 /**
  * Input of the generator, which creates exactly `count` invoices for the given stays, distributed over the whole

@@ -12,7 +12,7 @@ import {
 } from './trainingPrices';
 import type { Property } from './trainingProperty';
 import type { Room } from './trainingRooms';
-import type { Stay } from './trainingStay';
+import type { Stay } from './trainingStayAndBookingSources';
 import { formatLocalTimeWithoutOffset } from './warsawTime';
 
 /**

@@ -15,7 +15,7 @@ import {
   type ItemFields,
 } from './invoiceRecord';
 import { isInvoiceMeantForKsef } from './trainingKsefNumbersAndRules';
-import type { Stay } from './trainingStay';
+import type { Stay } from './trainingStayAndBookingSources';
 import { generateExtraInvoiceItem, generateStayInvoiceItems } from './stayInvoiceItems';
 import { convertLocalTimeToEpochMs } from './warsawTime';
 

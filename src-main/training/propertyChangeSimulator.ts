@@ -17,7 +17,7 @@ import {
   pickRandomStayNote,
   convertZlotyToGuestCurrency,
   type Stay,
-} from './trainingStay';
+} from './trainingStayAndBookingSources';
 
 export interface Happening {
   readonly kind: 'booking' | 'change' | 'cancellation' | 'invoice' | 'ksef';

@@ -3,7 +3,7 @@ import { computeLineGross } from '#shared/rules/decimal';
 import type { Grosz } from '#shared/model/scalars';
 import type { Dice, Several } from './seededRandom';
 import type { ItemFields } from './invoiceRecord';
-import { convertZlotyToGuestCurrency, type Stay } from './trainingStay';
+import { convertZlotyToGuestCurrency, type Stay } from './trainingStayAndBookingSources';
 
 const ROMAN_MONTHS = ['I', 'II', 'III', 'IV', 'V', 'VI', 'VII', 'VIII', 'IX', 'X', 'XI', 'XII'];
 

@@ -3,7 +3,7 @@ import type { NewInvoice } from './trainingInvoiceStore';
 import { buildPrivateBuyer } from './companies';
 import type { ItemFields } from './invoiceRecord';
 import { createPlainStayInvoice, type Desk, type Paper } from './plainStayInvoice';
-import type { Stay } from './trainingStay';
+import type { Stay } from './trainingStayAndBookingSources';
 import {
   generateExtraInvoiceItem,
   sumItemsGross,

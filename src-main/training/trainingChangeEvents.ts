@@ -3,7 +3,7 @@ import type { Actor } from './trainingInvoiceStore';
 import type { TrainingAccount } from './trainingAccountSwitches';
 import type { Panel } from './roomAndGuestAdminSimulator';
 import type { Property } from './trainingProperty';
-import type { Stay } from './trainingStay';
+import type { Stay } from './trainingStayAndBookingSources';
 
 type SendEvent = (eventType: EventKind, data: object) => void;
 

@@ -6,7 +6,7 @@ import { REBATE_CORRECTION_REASON } from './stayInvoicesOfKind';
 import { TRAINING_PROPERTY_NAME } from './companies';
 import { hashNumbersToFraction } from './seededRandom';
 import { createTrainingRooms, type Room } from './trainingRooms';
-import type { Stay } from './trainingStay';
+import type { Stay } from './trainingStayAndBookingSources';
 import { TrainingStayStore } from './trainingStayStore';
 import { sumItemsGross } from './stayInvoiceItems';
 import { generatePastTrainingStays, generateTrainingStays } from './generateTrainingStays';

@@ -1,4 +1,4 @@
-import type { Stay } from './trainingStay';
+import type { Stay } from './trainingStayAndBookingSources';
 
 type Watcher = (before: Stay | undefined, after: Stay | undefined) => void;
 

@@ -11,7 +11,7 @@ export const useDowntimePackQuery = () =>
 
 const refresh = () => queryClient.invalidateQueries({ queryKey: KEY });
 
-/** null: done. */
+/** Saves the options. Returns null, or the reason why no pack could be written. */
 export const saveDowntimePackOptions = async (
   wish: PackOptions & { passphrase?: string },
 ): Promise<PackFault | null> =>

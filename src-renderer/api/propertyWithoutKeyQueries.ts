@@ -1,5 +1,8 @@
 import { createQuery } from '@tanstack/svelte-query';
-import type { PropertyWithoutKey, RecoveryWordsProblem } from '#shared/contract/propertyWithoutKeyContract';
+import type {
+  PropertyWithoutKey,
+  RecoveryWordsProblem,
+} from '#shared/contract/propertyWithoutEncryptionKeyContract';
 import { awaitResultOrDeclaredError, getEngineClient, isConnectionLostError } from './engineClient';
 import { queryClient } from './queryCache';
 

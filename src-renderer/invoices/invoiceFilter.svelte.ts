@@ -21,7 +21,7 @@ export const serializeFilterWithoutSort = ({ sort: _, ...rest }: InvoiceFilter):
 export const isInvoiceListFiltered = (): boolean =>
   serializeFilterWithoutSort(invoiceFilter) !== serializeFilterWithoutSort(ALL_INVOICES);
 
-/** The order stays. */
+/** Clears the filter; the sort order is unchanged. */
 export function clearInvoiceFilter(): void {
   Object.assign(invoiceFilter, ALL_INVOICES, { sort: invoiceFilter.sort });
 }

@@ -1,6 +1,6 @@
 import type { Day } from '#shared/model/scalars';
 import { addDays, addMonths, toDayNumber, fromDayNumber, getIsoWeekday } from '#shared/rules/days';
-import { getFirstDayOfMonth, getMonthOfDay } from '#shared/rules/tax/taxMonth';
+import { convertMonthToFirstDay, getMonthOfDay } from '#shared/rules/tax/taxMonth';
 
 const WEEKS_PER_GRID = 6;
 export const MONTHS_PER_YEAR = 12;
@@ -10,7 +10,7 @@ export const MONTHS_PER_YEAR = 12;
  * six, so that the calendar keeps its height.
  */
 export function listMonthWeeks(day: Day): Day[][] {
-  const first = getFirstDayOfMonth(getMonthOfDay(day));
+  const first = convertMonthToFirstDay(getMonthOfDay(day));
   const monday = toDayNumber(first) - (getIsoWeekday(first) - 1);
   return Array.from({ length: WEEKS_PER_GRID }, (_, week) =>
     Array.from({ length: 7 }, (_day, i) => fromDayNumber(monday + week * 7 + i)),

@@ -7,7 +7,7 @@ import {
   propertyNotOpenedReasonSchema,
   propertyOrTrainingIdSchema,
 } from '../model/propertyOrTrainingIdSchema';
-import { problemSchema } from '../outcome/problem';
+import { requestProblemSchema } from '../outcome/problem';
 
 /** Steps of the connection check, in the order in which they run. */
 export const CONNECTION_CHECK_STEPS = [
@@ -31,7 +31,7 @@ export const connectionCheckStepResultSchema = z.object({
   step: connectionCheckStepNameSchema,
   state: z.enum(['running', 'ok', 'warn', 'bad', 'skipped']),
   facts: z.record(z.string(), z.union([z.string(), z.number(), z.array(z.string())])),
-  problem: problemSchema.nullable(),
+  problem: requestProblemSchema.nullable(),
 });
 export type CheckLine = z.infer<typeof connectionCheckStepResultSchema>;
 
@@ -70,7 +70,7 @@ export const accountPropertyMismatchErrorContract = {
     }),
   },
   /** Kontuar could not find out whether the new sign-in and the records in this profile belong to the same property. */
-  UNPROVEN: { data: z.object({ problem: problemSchema }) },
+  UNPROVEN: { data: z.object({ problem: requestProblemSchema }) },
   /** The copy of the previous property's records could not be written; `detail` is the operating system's message. */
   NOT_KEPT: { data: z.object({ detail: z.string() }) },
   /** The property is already set up on this PC, under this `id`. */

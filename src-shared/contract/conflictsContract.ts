@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { invoiceCreateBodySchema } from '../model/invoiceBody';
 import { groszSchema, instantSchema } from '../model/scalars';
 import { conflictKindSchema } from '../outcome/queuedChangeStates';
-import { problemSchema } from '../outcome/problem';
+import { requestProblemSchema } from '../outcome/problem';
 import { invoiceRowSchema } from './invoicesContract';
 import { queuedChangeSchema } from './outboxContract';
 
@@ -57,7 +57,7 @@ export const conflictSchema = z.object({
    */
   times: z.object({ base: instantSchema.nullable(), mine: instantSchema, theirs: z.string().nullable() }),
   /** The service's answer that caused the conflict, such as a refusal with its RUID; null if no answer caused it. */
-  problem: problemSchema.nullable(),
+  problem: requestProblemSchema.nullable(),
   /** For the conflict kind `doubtful`: invoices of the service that may be the invoice sent from this PC. */
   twins: z.array(
     // `isEqual` is true if the invoice in the service has all the content that was sent from this PC.

@@ -3,7 +3,7 @@ import { accountContract } from './accountContract';
 import { appContract } from './appContract';
 import { buyerCheckContract } from './buyerCheckContract';
 import { changedAreasContract } from './changedAreasContract';
-import { propertyWithoutKeyContract } from './propertyWithoutKeyContract';
+import { propertyWithoutKeyContract } from './propertyWithoutEncryptionKeyContract';
 import { conflictsContract } from './conflictsContract';
 import { reservationsContract } from './reservationsContract';
 import { documentsContract } from './documentsContract';
@@ -13,7 +13,7 @@ import { invoiceFormContract } from './invoiceFormContract';
 import { jpkHeaderAndLogoContract } from './jpkHeaderAndLogoContract';
 import { inboxContract } from './inboxContract';
 import { invoicesContract } from './invoicesContract';
-import { relatedInvoicesContract } from './chosenInvoiceLinksContract';
+import { chosenInvoiceLinksContract } from './chosenInvoiceLinksContract';
 import { outboxContract } from './outboxContract';
 import { downtimePackContract } from './downtimePackContract';
 import { personalDataContract } from './personalDataContract';
@@ -43,7 +43,7 @@ export const contract = {
   house: jpkHeaderAndLogoContract,
   inbox: inboxContract,
   invoices: invoicesContract,
-  links: relatedInvoicesContract,
+  links: chosenInvoiceLinksContract,
   outbox: outboxContract,
   conflicts: conflictsContract,
   pack: downtimePackContract,

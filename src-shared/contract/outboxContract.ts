@@ -5,7 +5,7 @@ import { invoiceSchema } from '../model/invoice';
 import { invoiceCreateBodySchema, invoiceUpdateBodySchema } from '../model/invoiceBody';
 import { daySchema, groszSchema, instantSchema } from '../model/scalars';
 import { changeKindSchema, changeStateSchema, conflictKindSchema } from '../outcome/queuedChangeStates';
-import { problemSchema } from '../outcome/problem';
+import { requestProblemSchema } from '../outcome/problem';
 import { invoiceCardSchema } from './invoicesContract';
 import {
   MAX_INVOICES_MARKED_PAID_PER_CALL,
@@ -55,7 +55,7 @@ export const queuedChangeSchema = z.object({
   lastAttemptAt: instantSchema.nullable(),
   /** Time of the next attempt to send the change; null if the next attempt does not depend on time. */
   nextTry: instantSchema.nullable(),
-  problem: problemSchema.nullable(),
+  problem: requestProblemSchema.nullable(),
   /** The other invoice that must be sent before this change; null if nothing blocks the change. */
   waitsFor: invoiceToSendFirstSchema.nullable(),
   /** True if it is certain that the service has received nothing of the change. */

@@ -69,7 +69,7 @@ export const occupiedRoomConflictSchema = z.object({
 });
 export type Occupied = z.infer<typeof occupiedRoomConflictSchema>;
 
-export const problemSchema = z.object({
+export const requestProblemSchema = z.object({
   kind: problemKindSchema,
   cause: requestFailureCauseSchema,
   /** HTTP status of the service's answer; null without an answer. */
@@ -89,7 +89,7 @@ export const problemSchema = z.object({
   /** For a bug of Kontuar: the program version and the stack trace, for support. The text contains no user data. */
   trace: z.string().optional(),
 });
-export type Problem = z.infer<typeof problemSchema>;
+export type Problem = z.infer<typeof requestProblemSchema>;
 
 /** The result of a request to the service: either a value or a problem. A problem is returned and not thrown. */
 export type Outcome<T> =

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { instantSchema } from '../model/scalars';
-import { problemSchema } from './problem';
+import { requestProblemSchema } from './problem';
 
 /**
  * The sync status: one state, the time at which the state began and the problem that causes the state (sync.md, "The
@@ -56,9 +56,9 @@ export const syncStateSchema = z.object({
   setAside: z.int(),
   /** The time of the next automatic sync pass. */
   nextTry: instantSchema.nullable(),
-  problem: problemSchema.nullable(),
+  problem: requestProblemSchema.nullable(),
   /** The most serious problem of the queued changes; null if there is none. */
-  queueProblem: problemSchema.nullable(),
+  queueProblem: requestProblemSchema.nullable(),
   queueNextTry: instantSchema.nullable(),
   progress: syncProgressSchema.nullable(),
   /** True until the first sync pass has finished. */

@@ -25,7 +25,7 @@ interface RetentionDays {
   readonly gone: number;
   /** Number of days for which old versions of changed reservations are kept. */
   readonly versions: number;
-  /** After it was acknowledged. */
+  /** Number of days for which an inbox item is kept after it was acknowledged. */
   readonly inbox: number;
   readonly requests: number;
   readonly packs: number;
@@ -89,7 +89,7 @@ export const retentionSchema = z.object({
 });
 export type Retention = z.infer<typeof retentionSchema>;
 
-/** Days by kind. */
+/** Retention period in days for each kind of data. */
 export function getRetentionDaysByKind({ preset, stayDays }: Retention): RetentionDays {
   if (preset === 'custom') return { ...USUAL_RETENTION_DAYS, stays: stayDays, versions: stayDays };
   return preset === 'short' ? SHORT_RETENTION_DAYS : USUAL_RETENTION_DAYS;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { FormFields } from '#shared/model/invoiceFormFields';
 import { buildUpdatePatch } from '#shared/rules/form/invoiceBodyFromForm';
-import { buildInvoiceFormFields } from '#shared/rules/form/buildInvoiceFormFields';
+import { convertInvoiceToFormFields } from '#shared/rules/form/convertInvoiceToFormFields';
 import { stored } from '../rules/invoiceFixtures';
 
 /** Checks the silences of domain.md, section 9, that concern the fields that an edit sends and leaves out. */
@@ -11,7 +11,7 @@ if (!line) throw new Error('no item');
 
 function editOf(changes: Parameters<typeof stored>[0], edit: (fields: FormFields) => void) {
   const base = stored(changes);
-  const fields = buildInvoiceFormFields(base);
+  const fields = convertInvoiceToFormFields(base);
   edit(fields);
   return buildUpdatePatch(fields, base);
 }

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { addDays } from '#shared/rules/days';
-import type { Stay } from '../../src-main/training/trainingStay';
+import type { Stay } from '../../src-main/training/trainingStayAndBookingSources';
 import { createSimulatedProperty } from '../../src-main/training/trainingProperty';
 import { openPage, startProgram, type Program } from '#support/browser';
 import { readPdf } from '#support/readPdf';

@@ -254,7 +254,7 @@ test('sync status: states the time of the last check, and syncs on demand', asyn
 });
 
 test(
-  'unexpected error: shows a notice with a button that brings the screen back',
+  'unexpected error: shows a notice, and its button closes the notice and shows the screen again',
   { tag: '@extra' },
   async () => {
     const page = await openPage(program, { language: 'pl' });

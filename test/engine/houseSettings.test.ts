@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { readXml } from './documents/monthReaders';
 import { bytesOf, house, listsOf } from './documents/monthLists';
 import { paperInvoice } from './documents/papers';
-import { jpkHeaderAndLogoApi } from '#engine/api/jpkHeaderAndLogoApi';
+import { createJpkHeaderAndLogoApiHandlers } from '#engine/api/jpkHeaderAndLogoApi';
 import { EMPTY_JPK_HEADER } from '#shared/contract/jpkHeaderAndLogoContract';
 import { call } from '@orpc/server';
 import { AT } from './store/openTestStore';
@@ -16,7 +16,7 @@ const october = paperInvoice({ invoiceId: 1, issueDate: '2026-10-05', saleDate: 
 async function jpkOf(header: Partial<typeof EMPTY_JPK_HEADER>) {
   const core = house();
   core.store.invoices.apply([october], AT);
-  await call(jpkHeaderAndLogoApi(core).setJpk, { ...EMPTY_JPK_HEADER, ...header });
+  await call(createJpkHeaderAndLogoApiHandlers(core).setJpk, { ...EMPTY_JPK_HEADER, ...header });
   return bytesOf(await listsOf(core), 'jpk-v7m-sprzedaz.xml');
 }
 const fieldsAt = (xml: Uint8Array, path: readonly string[], namespace = JPK) =>
@@ -55,7 +55,7 @@ test.each([
   ['the thirtieth of February', { birthday: '1975-02-30' }],
 ])('JPK header settings: refuse %s and keep the earlier entries', async (_, wrong) => {
   const { store } = house();
-  const api = jpkHeaderAndLogoApi({ store });
+  const api = createJpkHeaderAndLogoApiHandlers({ store });
   await call(api.setJpk, { ...EMPTY_JPK_HEADER, taxOffice: '1215' });
   await expect(call(api.setJpk, { ...EMPTY_JPK_HEADER, ...wrong })).rejects.toThrow();
   expect((await call(api.settings, undefined)).jpk.taxOffice).toBe('1215');
@@ -63,7 +63,7 @@ test.each([
 
 test('logo setting: stores a small JPEG, and keeps the old logo when another file is refused', async () => {
   const { store } = house();
-  const api = jpkHeaderAndLogoApi({ store });
+  const api = createJpkHeaderAndLogoApiHandlers({ store });
   const base64 = createCanvas(60, 20).toBuffer('image/jpeg').toString('base64');
   await call(api.setLogo, { logo: base64 });
   await expect(

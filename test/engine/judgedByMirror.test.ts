@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { listAdvancesOfStayAndBuyer } from '#engine/api/settlementAdvances';
+import { listAdvancesOfStayAndBuyer } from '#engine/api/listAdvancesOfStayAndBuyer';
 import { buildInvoiceFormSetup } from '#engine/api/invoiceFormSetup';
 import { listOpenAdvancesOutsideStay } from '#engine/documents/listOpenAdvances';
 import { storeKsefConnectedSetting } from '#engine/account/ksefConnectedSetting';

@@ -8,7 +8,7 @@ import { bindSecretsToAddresses, type KeptSecrets } from '#engine/account/secret
 import type { KeychainResult } from '#engine/platform/platform';
 import { systemRandom } from '#engine/platform/systemClock';
 import type { Engine } from '#engine/app/engineTypes';
-import { openInstallationEngines } from '#engine/app/openInstallation';
+import { openInstallationEngines } from '#engine/app/openInstallationEngines';
 import type { Store } from '#engine/store/storeInterface';
 import { createSimulatedProperty } from '../../src-main/training/trainingProperty';
 import { createTrainingService, type TrainingService } from '../../src-main/training/createTrainingService';

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { invoiceSchema } from '#shared/model/invoice';
 import { priceListSchema } from '#shared/model/pricing';
 import { reservationSchema } from '#shared/model/reservationSchema';
-import { problemSchema } from '#shared/outcome/problem';
+import { requestProblemSchema } from '#shared/outcome/problem';
 import type { Outcome } from '#shared/outcome/problem';
 import type { Remote } from '#engine/remote/remoteServiceInterface';
 import { hastyClock } from '#support/hastyClock';
@@ -180,7 +180,7 @@ describe('an answer of any kind', () => {
           });
           const outcome = await ask(remote);
           if (outcome.ok) expect(value.safeParse(outcome.value).error).toBeUndefined();
-          else expect(problemSchema.safeParse(outcome.problem).error).toBeUndefined();
+          else expect(requestProblemSchema.safeParse(outcome.problem).error).toBeUndefined();
           const log = JSON.stringify(remote.exchanges);
           for (const secret of Object.values(sign.secrets)) expect(log).not.toContain(secret);
         }),

@@ -6,7 +6,7 @@ import {
   buildUpdatePatch,
   parseTypedDecimalNumber,
 } from '#shared/rules/form/invoiceBodyFromForm';
-import { buildInvoiceFormFields } from '#shared/rules/form/buildInvoiceFormFields';
+import { convertInvoiceToFormFields } from '#shared/rules/form/convertInvoiceToFormFields';
 import { stored } from './invoiceFixtures';
 
 /**
@@ -15,11 +15,11 @@ import { stored } from './invoiceFixtures';
  */
 
 const base: KnownInvoice = stored();
-const form = buildInvoiceFormFields(base);
+const form = convertInvoiceToFormFields(base);
 const made = (changes: Partial<FormFields>, ids: Readonly<Record<string, number>> = {}) =>
   buildCreateBody({ ...form, ...changes }, 'ISSUED', (localId) => ids[localId] ?? null);
 const edited = (changes: Partial<FormFields>, from: Partial<KnownInvoice> = {}) =>
-  buildUpdatePatch({ ...buildInvoiceFormFields({ ...base, ...from }), ...changes }, { ...base, ...from });
+  buildUpdatePatch({ ...convertInvoiceToFormFields({ ...base, ...from }), ...changes }, { ...base, ...from });
 const party = (changes: Partial<FormParty>): FormParty => ({ ...form.buyer, ...changes });
 const first = form.items[0];
 if (!first) throw new Error('no item');
@@ -282,7 +282,7 @@ describe('an edit says', () => {
 });
 
 test('invoice form: shows a stored invoice field by field, and missing values as empty fields', () => {
-  const bare = buildInvoiceFormFields({
+  const bare = convertInvoiceToFormFields({
     ...base,
     buyer: { ...base.buyer, identifierType: null },
     invoiceItems: base.invoiceItems.map((item) => ({ ...item, grossUnitPrice: null, quantity: null })),
@@ -308,7 +308,7 @@ test('invoice form: shows a stored invoice field by field, and missing values as
     format: '',
     extraChar: '',
   });
-  const full = buildInvoiceFormFields({
+  const full = convertInvoiceToFormFields({
     ...base,
     buyer: { ...base.buyer, identifierType: 'VAT_UE', countryCode: 'DE', bankNo: '1' },
     receiver: { ...base.buyer, bankNo: '2' },

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { FormFields } from '#shared/model/invoiceFormFields';
 import { computeAdvanceAfterCorrections } from '#shared/rules/documents/documentSums';
 import { checkForm, buildUpdateBody, type FormKnowledge } from '#shared/rules/form/formCheck';
-import { buildInvoiceFormFields } from '#shared/rules/form/buildInvoiceFormFields';
+import { convertInvoiceToFormFields } from '#shared/rules/form/convertInvoiceToFormFields';
 import { prefillCorrection } from '#shared/rules/form/prefillFromInvoice';
 import { stored } from './invoiceFixtures';
 
@@ -25,7 +25,7 @@ const STANDING = {
   payments: null,
   itemsAre: 'afterState' as const,
 };
-const right = buildInvoiceFormFields(stored());
+const right = convertInvoiceToFormFields(stored());
 const listFindings = (changes: Partial<FormFields>, knowledge = known()) =>
   checkForm({ ...right, ...changes }, 'ISSUED', knowledge).map(({ field, code }) => `${field} ${code}`);
 const item = (changes: Partial<FormFields['items'][number]>) =>
@@ -124,7 +124,7 @@ describe('a form', () => {
   test('draft edit form: reports errors only in changed fields, and one request can both save the edit and issue the draft', () => {
     const base = stored({ invoiceStatus: 'DRAFT', buyer: { ...stored().buyer, taxId: '1' } });
     const knowledge = known({ base });
-    const fields = buildInvoiceFormFields(base);
+    const fields = convertInvoiceToFormFields(base);
     expect(checkForm({ ...fields, town: 'Łódź' }, 'DRAFT', knowledge)).toEqual([]);
     expect(buildUpdateBody({ ...fields, town: 'Łódź' }, base, 'ISSUED')).toEqual({
       town: 'Łódź',

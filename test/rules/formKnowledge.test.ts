@@ -6,7 +6,7 @@ import type { FormFields } from '#shared/model/invoiceFormFields';
 import { addDays } from '#shared/rules/days';
 import { computeAdvanceAfterCorrections } from '#shared/rules/documents/documentSums';
 import { checkForm, buildUpdateBody, type FormKnowledge } from '#shared/rules/form/formCheck';
-import { buildInvoiceFormFields } from '#shared/rules/form/buildInvoiceFormFields';
+import { convertInvoiceToFormFields } from '#shared/rules/form/convertInvoiceToFormFields';
 import { prefillCorrection } from '#shared/rules/form/prefillFromInvoice';
 import { stored } from './invoiceFixtures';
 
@@ -29,7 +29,7 @@ const STANDING = {
   payments: null,
   itemsAre: 'afterState' as const,
 };
-const right = buildInvoiceFormFields(stored());
+const right = convertInvoiceToFormFields(stored());
 const NAMES = /ZAL \d+|FV\/[\d/]+|new-\w|\d+[^\d]000,00/g;
 /** Pattern for the documents or amounts that a finding's sentence names. */
 const listFindings = (changes: Partial<FormFields>, knowledge: Partial<FormKnowledge> = {}) =>
@@ -91,7 +91,7 @@ describe('the advances that a settlement names', () => {
     const advances = [advance('new-a', 81, { ksefId: null })];
     const draft = { ...stored({ invoiceStatus: 'DRAFT' }), extra: { prepaymentId: [81] } };
     const edit = (invoiceId: number | null) =>
-      checkForm({ ...buildInvoiceFormFields(draft), invoiceType: 9, prepaymentValue: '760' }, 'DRAFT', {
+      checkForm({ ...convertInvoiceToFormFields(draft), invoiceType: 9, prepaymentValue: '760' }, 'DRAFT', {
         ...known({ advances }),
         base: { ...draft, invoiceId },
       })
@@ -103,7 +103,7 @@ describe('the advances that a settlement names', () => {
 
   test('settlement edit form: reports nothing about the amount when its advances are not on this PC', () => {
     const base = { ...stored({ invoiceType: 9, prepaymentValue: '760' }), extra: { prepaymentId: [99] } };
-    const fields = buildInvoiceFormFields(base);
+    const fields = convertInvoiceToFormFields(base);
     const items = fields.items.map((item) => ({ ...item, quantity: '2' }));
     const found = checkForm({ ...fields, items }, 'ISSUED', known({ base }));
     expect(found.map(({ code }) => code)).toEqual([]);
@@ -378,7 +378,7 @@ describe('what is typed', () => {
 
   test('invoice edit form: sends no status when the invoice is not a draft', () => {
     const base = stored();
-    expect(buildUpdateBody({ ...buildInvoiceFormFields(base), town: 'Łódź' }, base, 'ISSUED')).toEqual({
+    expect(buildUpdateBody({ ...convertInvoiceToFormFields(base), town: 'Łódź' }, base, 'ISSUED')).toEqual({
       town: 'Łódź',
     });
   });

@@ -7,7 +7,7 @@ import {
   buildUpdatePatch,
   parseTypedDecimalNumber,
 } from '#shared/rules/form/invoiceBodyFromForm';
-import { buildInvoiceFormFields } from '#shared/rules/form/buildInvoiceFormFields';
+import { convertInvoiceToFormFields } from '#shared/rules/form/convertInvoiceToFormFields';
 import {
   computeFormCorrectionSums,
   convertFormItemsToInvoiceItems,
@@ -18,7 +18,7 @@ import { stored } from './invoiceFixtures';
 /** Tests of a form's sums, request body and emptiness. */
 
 type Original = NonNullable<FormSetup['original']>;
-const fields = buildInvoiceFormFields(stored());
+const fields = convertInvoiceToFormFields(stored());
 const [line = fail()] = fields.items;
 function fail(): never {
   throw new Error('the invoice of invoiceFixtures.ts has an item');
@@ -130,7 +130,7 @@ describe('what is sent', () => {
   const body = (changes: Partial<typeof fields>, idOf: (localId: string) => number | null = () => 71) =>
     buildCreateBody({ ...fields, ...changes }, 'ISSUED', idOf);
   const patch = (changes: Partial<typeof fields>, base: Parameters<typeof stored>[0] = {}) =>
-    buildUpdatePatch({ ...buildInvoiceFormFields(stored(base)), ...changes }, stored(base));
+    buildUpdatePatch({ ...convertInvoiceToFormFields(stored(base)), ...changes }, stored(base));
 
   test('invoice form: removes spaces around typed values before reading or sending the values', () => {
     expect(parseTypedDecimalNumber(' 1,234.56 ')).toBe(1234.56);
@@ -147,7 +147,7 @@ describe('what is sent', () => {
 
   test('invoice edit form: sends all items when one item changes', () => {
     const two = stored().invoiceItems.flatMap((item) => [item, { ...item, positionId: 32, name: 'Parking' }]);
-    const typed = buildInvoiceFormFields(stored({ invoiceItems: two })).items;
+    const typed = convertInvoiceToFormFields(stored({ invoiceItems: two })).items;
     const changed = typed.map((item) => (item.name === 'Parking' ? { ...item, quantity: '9' } : item));
     expect(patch({ items: changed }, { invoiceItems: two }).invoiceItems).toHaveLength(2);
   });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { checkCreateFieldNames, pickCreateFieldsToSend } from '#shared/rules/form/invoiceCreateFieldsToSend';
 import { convertSchemaErrorToFindings } from '#shared/rules/checks/findingBuilders';
-import { isPublicBody } from '#shared/rules/documents/publicAuthorityNames';
+import { mayBePublicBody } from '#shared/rules/documents/publicAuthorityNames';
 import { inferInvoiceHabits } from '#shared/rules/form/inferInvoiceHabits';
 import { prefillCopy, computeOrderGrossLeftAfterAdvances } from '#shared/rules/form/prefillFromInvoice';
 import {
@@ -39,7 +39,9 @@ test.each([
   ['Szkoła Podstawowa nr 2', true],
   ['Hotel Państwa Nowaków', false],
   ['Szkoła Tańca', false],
-])('buyer name: “%s” is recognised as a public body: %s', (name, is) => expect(isPublicBody(name)).toBe(is));
+])('buyer name: “%s” is recognised as a public body: %s', (name, is) =>
+  expect(mayBePublicBody(name)).toBe(is),
+);
 
 test.each([
   ['Udzielono rabatu', 'less'],

@@ -11,7 +11,7 @@ import {
   buildUpdatePatch,
   parseTypedDecimalNumber,
 } from '#shared/rules/form/invoiceBodyFromForm';
-import { buildInvoiceFormFields } from '#shared/rules/form/buildInvoiceFormFields';
+import { convertInvoiceToFormFields } from '#shared/rules/form/convertInvoiceToFormFields';
 import { isCorrection } from '#shared/rules/documents/invoiceTypes';
 import { inferInvoiceHabits } from '#shared/rules/form/inferInvoiceHabits';
 import { prefillCorrection, prefillSettlement } from '#shared/rules/form/prefillFromInvoice';
@@ -186,12 +186,12 @@ describe('what is sent', () => {
 
   test('invoice form: sends nothing when unchanged', () => {
     const base = stored({ additionalInfo: ' twice ', exemptionBasis: 'art113', clientId: 3 });
-    expect(buildUpdatePatch(buildInvoiceFormFields(base), base)).toEqual({});
+    expect(buildUpdatePatch(convertInvoiceToFormFields(base), base)).toEqual({});
   });
 
   test('invoice edit form: sends only changed fields, but a changed buyer with all its fields and changed items as the whole list', () => {
     const base = stored();
-    const fields = buildInvoiceFormFields(base);
+    const fields = convertInvoiceToFormFields(base);
     fields.buyer = { ...fields.buyer, companyName: 'Nowa Nazwa' };
     const [firstItem = fail()] = fields.items;
     fields.items = [...fields.items, { ...firstItem, key: 9, positionId: null, name: 'Parking', rate: '23' }];
@@ -208,13 +208,13 @@ describe('what is sent', () => {
 
   test('invoice form: sends no change when a price is typed in another notation of the same amount', () => {
     const base = stored();
-    const fields = buildInvoiceFormFields(base);
+    const fields = convertInvoiceToFormFields(base);
     fields.items = fields.items.map((item) => ({ ...item, price: '420,00', quantity: '3,0' }));
     expect(buildUpdatePatch(fields, base)).toEqual({});
   });
 
   test('invoice form for a stay: gives a create request that passes the service’s schema', () => {
-    const seller = { ...buildInvoiceFormFields(stored()).seller };
+    const seller = { ...convertInvoiceToFormFields(stored()).seller };
     const fields = {
       ...prefillInvoiceFormFromStay(stay(), null, none, TODAY, POLISH_DOCUMENT_WORDS),
       seller,

@@ -3,7 +3,7 @@ import { POLISH_DOCUMENT_WORDS } from '#shared/text/polishDocumentWords';
 import type { FormStay, KnownInvoice } from '#shared/contract/invoiceFormContract';
 import type { StayDocument } from '#shared/contract/stayAccountContract';
 import type { FormFields } from '#shared/model/invoiceFormFields';
-import { buildInvoiceFormFields } from '#shared/rules/form/buildInvoiceFormFields';
+import { convertInvoiceToFormFields } from '#shared/rules/form/convertInvoiceToFormFields';
 import { prefillAdvanceForStay, addAdvanceDeductionLines } from '#shared/rules/form/prefillAdvance';
 import { anItem } from '#support/records';
 import { stored } from './invoiceFixtures';
@@ -14,7 +14,7 @@ import { stored } from './invoiceFixtures';
  */
 
 const TODAY = '2026-11-20';
-const form = buildInvoiceFormFields(stored());
+const form = convertInvoiceToFormFields(stored());
 const made = (kind: StayDocument['kind'], effect: number | null): StayDocument => ({
   row: {
     localId: 'inv-1',

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { listDaysFromTo } from '#shared/rules/days';
 import { getJpkFieldsForVatRate } from '#shared/rules/ksef/jpkFieldsByVatRate';
 import {
-  getFirstDayOfMonth,
+  convertMonthToFirstDay,
   getLastDayOfMonth,
   getPreviousMonth,
   monthSchema,
@@ -112,7 +112,7 @@ test('tax month: the next and previous month cross the year end, and the last da
     '2026-04-30',
     '2026-12-31',
   ]);
-  expect(getFirstDayOfMonth('2026-10')).toBe('2026-10-01');
+  expect(convertMonthToFirstDay('2026-10')).toBe('2026-10-01');
   expect(
     ['2026-00', '2026-13', '26-10', '2026-1'].map((month) => monthSchema.safeParse(month).success),
   ).toEqual([false, false, false, false]);

@@ -4,7 +4,7 @@ import { buildTrainingInvoiceJson } from '../../src-main/training/invoiceRecord'
 import { computeSeasonalRoomPrice } from '../../src-main/training/trainingPrices';
 import { createSimulatedProperty } from '../../src-main/training/trainingProperty';
 import type { Property } from '../../src-main/training/trainingProperty';
-import type { Stay } from '../../src-main/training/trainingStay';
+import type { Stay } from '../../src-main/training/trainingStayAndBookingSources';
 import { sumItemsGross } from '../../src-main/training/stayInvoiceItems';
 import { addDays, toDayNumber, fromDayNumber } from '#shared/rules/days';
 

@@ -11,7 +11,7 @@ import type { ApiParts } from './apiDependencies';
 
 const os = implement(contract.account);
 
-export const accountApi = (parts: ApiParts) => ({
+export const createAccountApiHandlers = (parts: ApiParts) => ({
   get: os.get.handler(() => {
     const account = parts.session.account();
     return account && { ...account, onlyThisRun: parts.session.isInMemoryOnly() };

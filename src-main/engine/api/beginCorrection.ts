@@ -4,7 +4,7 @@ import type { FormFields } from '#shared/model/invoiceFormFields';
 import type { Day } from '#shared/model/scalars';
 import { buildCorrectionConventionNote } from '#shared/rules/corrections/correctionConventionRemark';
 import { convertGroszToDecimalText } from '#shared/rules/decimal';
-import { toFormItems } from '#shared/rules/form/buildInvoiceFormFields';
+import { toFormItems } from '#shared/rules/form/convertInvoiceToFormFields';
 import { INVOICE_TYPE_NUMBERS_BY_NAME } from '#shared/rules/documents/invoiceTypes';
 import { computeCorrectedSettlementDue } from '#shared/rules/form/formCorrectionSums';
 import { prefillCorrection } from '#shared/rules/form/prefillFromInvoice';

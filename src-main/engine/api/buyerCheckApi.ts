@@ -10,7 +10,7 @@ const os = implement(contract.buyerCheck);
 
 const REGISTER_HOSTS = { whiteList: 'wl-api.mf.gov.pl', vies: 'ec.europa.eu/…/vies' } as const;
 
-export const buyerCheckApi = (parts: ApiParts) => {
+export const createBuyerCheckApiHandlers = (parts: ApiParts) => {
   const { settings } = parts.store;
   return {
     setting: os.setting.handler(() => ({ on: settings.get('buyerCheck.on') })),

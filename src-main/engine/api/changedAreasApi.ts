@@ -24,7 +24,7 @@ const serializeFrameSettings = ({ session, store }: ApiParts): string =>
  */
 const serializeProperties = ({ otherProperties }: ApiParts): string => JSON.stringify(otherProperties.list());
 
-export const changedAreasApi = (parts: ApiParts) => ({
+export const createChangedAreasApiHandlers = (parts: ApiParts) => ({
   watch: os.watch.handler(async function* ({ signal }) {
     let frame = serializeFrameSettings(parts);
     let list = serializeProperties(parts);

@@ -15,7 +15,7 @@ import { throwIfRecordMissing, type ApiParts } from './apiDependencies';
 
 const os = implement(contract.conflicts);
 
-export const conflictsApi = ({ store, queue, clock, scheduler, now }: ApiParts) => {
+export const createConflictsApiHandlers = ({ store, queue, clock, scheduler, now }: ApiParts) => {
   const buildView = (change: Change) =>
     buildConflictView(store, change, buildQueuedChangeView(store, change));
   const findConflict = (id: number): Change | null => {

@@ -70,7 +70,7 @@ async function getOrDrawPdf(
   }
 }
 
-export const documentsApi = (parts: ApiParts) => ({
+export const createDocumentsApiHandlers = (parts: ApiParts) => ({
   invoice: os.invoice.handler(async ({ input, errors }) => {
     const { bytes, card: _, ...made } = await getOrDrawPdf(parts, input, errors);
     return { ...made, pdf: bytes.toString('base64') };

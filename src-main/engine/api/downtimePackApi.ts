@@ -7,7 +7,7 @@ const os = implement(contract.pack);
 
 const NO_PACK_IN_TRAINING: PackFault = { kind: 'failed', detail: 'training keeps no packs' };
 
-export const downtimePackApi = ({ pack }: ApiParts) => ({
+export const createDowntimePackApiHandlers = ({ pack }: ApiParts) => ({
   state: os.state.handler(() => pack?.state() ?? null),
   choose: os.choose.handler(async ({ input, errors }) => {
     const { passphrase, ...wish } = input;

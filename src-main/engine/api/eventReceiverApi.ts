@@ -4,7 +4,7 @@ import type { ApiParts } from './apiDependencies';
 
 const os = implement(contract.events);
 
-export const eventReceiverApi = ({ events }: ApiParts) => ({
+export const createEventReceiverApiHandlers = ({ events }: ApiParts) => ({
   receiver: os.receiver.handler(() => events.state()),
   setReceiver: os.setReceiver.handler(async ({ input: { key, ...wanted }, errors }) => {
     const set = await events.saveSettings(wanted, key);

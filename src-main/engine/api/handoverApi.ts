@@ -5,7 +5,7 @@ import type { ApiParts } from './apiDependencies';
 
 const os = implement(contract.handover);
 
-export const handoverApi = ({ store, staff, now }: ApiParts) => {
+export const createHandoverApiHandlers = ({ store, staff, now }: ApiParts) => {
   const getNameAtDesk = (): string | null => staff.getMemberAtDesk()?.name ?? null;
   return {
     list: os.list.handler(() => store.handover.listOpen()),

@@ -9,7 +9,7 @@ import type { ApiParts } from './apiDependencies';
 
 const os = implement(contract.app);
 
-export const appApi = (parts: ApiParts) => ({
+export const createAppApiHandlers = (parts: ApiParts) => ({
   hello: os.hello.handler(() => ({
     version: parts.version,
     mode: parts.mode,

@@ -22,7 +22,7 @@ const readKsefState = ({ store }: ApiParts) => ({
   connected: readOrInferKsefConnected(store),
 });
 
-export const invoiceFormApi = (parts: ApiParts) => ({
+export const createInvoiceFormApiHandlers = (parts: ApiParts) => ({
   begin: os.begin.handler(({ input, errors }) => {
     const now = parts.now();
     const { atDesk, members } = parts.staff.state();

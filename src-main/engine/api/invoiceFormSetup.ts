@@ -5,7 +5,7 @@ import type { StoredReservation } from '#shared/contract/reservationsContract';
 import type { FormFields, FormParty } from '#shared/model/invoiceFormFields';
 import { INVOICE_STATUSES_SETTABLE_BY_CLIENT } from '#shared/model/invoiceBody';
 import type { Day } from '#shared/model/scalars';
-import { buildInvoiceFormFields, toFormParty } from '#shared/rules/form/buildInvoiceFormFields';
+import { convertInvoiceToFormFields, toFormParty } from '#shared/rules/form/convertInvoiceToFormFields';
 import { isCorrection, INVOICE_TYPE_NUMBERS_BY_NAME } from '#shared/rules/documents/invoiceTypes';
 import { toPropertyDay } from '#shared/rules/days';
 import { inferInvoiceHabits, type Habits } from '#shared/rules/form/inferInvoiceHabits';
@@ -25,7 +25,7 @@ import { buildInvoiceWithItemsAfterCorrections } from '../documents/itemsAfterCo
 import { readStayAccount } from '../documents/stayAccounts';
 import { readOrInferKsefConnected } from '../account/ksefConnectedSetting';
 import type { Store } from '../store/storeInterface';
-import { listAdvancesOfStayAndBuyer, type Advance } from './settlementAdvances';
+import { listAdvancesOfStayAndBuyer, type Advance } from './listAdvancesOfStayAndBuyer';
 import { searchKnownBuyers } from './knownBuyers';
 import { beginCorrection, findOriginalAndAmountsOfCorrection } from './beginCorrection';
 
@@ -144,7 +144,7 @@ function buildInitialValues(
       if (!isSettableStatus(invoice.invoiceStatus)) return 'locked';
       const draft = invoice.invoiceStatus === 'DRAFT';
       return {
-        fields: buildInvoiceFormFields(invoice),
+        fields: convertInvoiceToFormFields(invoice),
         purpose: { make: 'edit', of: invoice.invoiceType, draft },
         base: (start.hasSeenSaved ? readVersionSavedDifferently(store, localId) : null) ?? invoice,
         localId,

@@ -16,7 +16,7 @@ const os = implement(contract.invoices);
 /** Maximum time in ms that a request for a partial invoice list may spend on reading corrections. */
 const MAX_PARTIAL_READ_MS = 15;
 
-export const invoicesApi = (parts: ApiParts) => ({
+export const createInvoicesApiHandlers = (parts: ApiParts) => ({
   watch: os.watch.handler(() =>
     listKsefDueInvoicesAndStayMismatches(parts.store, toPropertyDay(parts.now())),
   ),

@@ -6,7 +6,7 @@ import type { ApiParts } from './apiDependencies';
 
 const os = implement(contract.house);
 
-export const jpkHeaderAndLogoApi = ({ store: { settings } }: Pick<ApiParts, 'store'>) => {
+export const createJpkHeaderAndLogoApiHandlers = ({ store: { settings } }: Pick<ApiParts, 'store'>) => {
   const readSettings = (): HouseSettings => ({
     jpk: settings.get('jpk.header'),
     logo: settings.get('paper.logo'),

@@ -1,6 +1,6 @@
 import type { KnownBuyer } from '#shared/contract/invoiceFormContract';
 import { EMPTY_INVOICE_FORM_PARTY, type FormParty } from '#shared/model/invoiceFormFields';
-import { toFormParty } from '#shared/rules/form/buildInvoiceFormFields';
+import { toFormParty } from '#shared/rules/form/convertInvoiceToFormFields';
 import { words } from '#shared/text/fold';
 import type { InvoicedBuyer, Store } from '../store/storeInterface';
 

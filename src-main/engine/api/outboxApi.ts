@@ -18,7 +18,7 @@ import type { ApiParts } from './apiDependencies';
 
 const os = implement(contract.outbox);
 
-export const outboxApi = (parts: ApiParts) => {
+export const createOutboxApiHandlers = (parts: ApiParts) => {
   const { store, queue, scheduler } = parts;
   const createDraftDeletion = (draftId: string | null) =>
     draftId === null ? undefined : () => store.drafts.drop(draftId);

@@ -8,7 +8,7 @@ import { throwIfRecordMissing, type ApiParts } from './apiDependencies';
 
 const os = implement(contract.people);
 
-export const personalDataApi = (parts: ApiParts) => ({
+export const createPersonalDataApiHandlers = (parts: ApiParts) => ({
   find: os.find.handler(({ input, errors }) => {
     const asked = findPersonalDataByQuery(parts, input.query, toPropertyDay(parts.serviceNow()));
     return throwIfRecordMissing(asked, errors.UNCLEAR).person;

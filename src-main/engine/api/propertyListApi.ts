@@ -7,7 +7,7 @@ const os = implement(contract.properties);
 /** Maximum number of unsent changes that the error message lists when a property cannot be removed. */
 const MAX_NAMED_CHANGES = 10;
 
-export const propertiesApi = ({ otherProperties }: ApiParts) => ({
+export const createPropertiesApiHandlers = ({ otherProperties }: ApiParts) => ({
   list: os.list.handler(() => ({
     properties: [...otherProperties.list()],
     room: otherProperties.canAddProperty(),

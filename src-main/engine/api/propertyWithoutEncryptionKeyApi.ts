@@ -1,6 +1,9 @@
 import { implement } from '@orpc/server';
 import { contract } from '#shared/contract/contract';
-import type { PropertyWithoutKey, RecoveryWordsProblem } from '#shared/contract/propertyWithoutKeyContract';
+import type {
+  PropertyWithoutKey,
+  RecoveryWordsProblem,
+} from '#shared/contract/propertyWithoutEncryptionKeyContract';
 
 const os = implement(contract.closed);
 
@@ -36,15 +39,15 @@ export type StartWithoutKeyResult =
   | { readonly ok: false; readonly reason: 'notDone'; readonly detail: string };
 
 /** The unlocking API of a property that is already open: its procedures do nothing. */
-export const noOpPropertyWithoutKeyApi = () =>
-  propertyWithoutKeyApi({
+export const createNoOpPropertyWithoutKeyApiHandlers = () =>
+  createPropertyWithoutKeyApiHandlers({
     state: () => null,
     tryAgain: () => Promise.resolve(),
     enterWords: () => Promise.resolve(null),
     startWithoutKey: () => Promise.resolve({ ok: true }),
   });
 
-export const propertyWithoutKeyApi = (control: PropertyWithoutKeyControl) => ({
+export const createPropertyWithoutKeyApiHandlers = (control: PropertyWithoutKeyControl) => ({
   state: os.state.handler(() => control.state()),
   tryAgain: os.tryAgain.handler(async () => {
     await control.tryAgain();

@@ -6,7 +6,7 @@ const os = implement(contract.recovery);
 
 const NO_BACKUPS_IN_TRAINING = 'training keeps no backups';
 
-export const recoveryApi = ({ recovery, reopen, store }: ApiParts) => ({
+export const createRecoveryApiHandlers = ({ recovery, reopen, store }: ApiParts) => ({
   backups: os.backups.handler(() => ({
     folder: recovery?.folder ?? '',
     backups: recovery?.backups() ?? [],

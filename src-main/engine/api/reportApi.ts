@@ -28,7 +28,7 @@ import type { ApiParts } from './apiDependencies';
 
 const os = implement(contract.report);
 
-export const reportApi = (parts: ApiParts) => {
+export const createReportApiHandlers = (parts: ApiParts) => {
   const { store, otherProperties, now } = parts;
   const today = () => toPropertyDay(now());
   return {

@@ -20,7 +20,7 @@ import { throwIfRecordMissing, type ApiParts } from './apiDependencies';
 
 const os = implement(contract.desk);
 
-export const reservationsApi = (parts: ApiParts) => ({
+export const createReservationsApiHandlers = (parts: ApiParts) => ({
   rooms: os.rooms.handler(() => {
     const { reservations } = parts.store;
     const markRooms = (rooms: readonly Room[], isGone: boolean) =>

@@ -1,53 +1,53 @@
-import { accountApi } from './accountConnectionApi';
-import { appApi } from './helloSearchAndPreferencesApi';
-import { buyerCheckApi } from './buyerCheckApi';
-import { changedAreasApi } from './changedAreasApi';
-import { noOpPropertyWithoutKeyApi } from './propertyWithoutEncryptionKeyApi';
-import { conflictsApi } from './conflictsApi';
-import { reservationsApi } from './reservationsApi';
-import { documentsApi } from './documentsApi';
-import { eventReceiverApi } from './eventReceiverApi';
-import { handoverApi } from './handoverApi';
-import { invoiceFormApi } from './invoiceFormApi';
-import { jpkHeaderAndLogoApi } from './jpkHeaderAndLogoApi';
-import { inboxApi } from './syncNewsInboxApi';
-import { invoicesApi } from './invoicesApi';
+import { createAccountApiHandlers } from './accountConnectionApi';
+import { createAppApiHandlers } from './helloSearchAndPreferencesApi';
+import { createBuyerCheckApiHandlers } from './buyerCheckApi';
+import { createChangedAreasApiHandlers } from './changedAreasApi';
+import { createNoOpPropertyWithoutKeyApiHandlers } from './propertyWithoutEncryptionKeyApi';
+import { createConflictsApiHandlers } from './conflictsApi';
+import { createReservationsApiHandlers } from './reservationsApi';
+import { createDocumentsApiHandlers } from './documentsApi';
+import { createEventReceiverApiHandlers } from './eventReceiverApi';
+import { createHandoverApiHandlers } from './handoverApi';
+import { createInvoiceFormApiHandlers } from './invoiceFormApi';
+import { createJpkHeaderAndLogoApiHandlers } from './jpkHeaderAndLogoApi';
+import { createInboxApiHandlers } from './syncNewsInboxApi';
+import { createInvoicesApiHandlers } from './invoicesApi';
 import { linkRelatedInvoicesApiHandlers } from './linkRelatedInvoicesApiHandlers';
-import { outboxApi } from './outboxApi';
-import { downtimePackApi } from './downtimePackApi';
+import { createOutboxApiHandlers } from './outboxApi';
+import { createDowntimePackApiHandlers } from './downtimePackApi';
 import type { ApiParts } from './apiDependencies';
-import { personalDataApi } from './personalDataApi';
-import { propertiesApi } from './propertyListApi';
-import { recoveryApi } from './recoveryApi';
-import { trainingExercisesApi } from './trainingExercisesApi';
-import { reportApi } from './reportApi';
-import { staffApi } from './staffApi';
-import { syncApi } from './syncApi';
+import { createPersonalDataApiHandlers } from './personalDataApi';
+import { createPropertiesApiHandlers } from './propertyListApi';
+import { createRecoveryApiHandlers } from './recoveryApi';
+import { createTrainingExercisesApiHandlers } from './trainingExercisesApi';
+import { createReportApiHandlers } from './reportApi';
+import { createStaffApiHandlers } from './staffApi';
+import { createSyncApiHandlers } from './syncApi';
 
 /** Connects all procedures of the engine API to one running engine. */
 export const createApiRouter = (parts: ApiParts) => ({
-  app: appApi(parts),
-  account: accountApi(parts),
-  buyerCheck: buyerCheckApi(parts),
-  closed: noOpPropertyWithoutKeyApi(),
-  sync: syncApi(parts),
-  changes: changedAreasApi(parts),
-  desk: reservationsApi(parts),
-  form: invoiceFormApi(parts),
-  documents: documentsApi(parts),
-  events: eventReceiverApi(parts),
-  handover: handoverApi(parts),
-  house: jpkHeaderAndLogoApi(parts),
-  inbox: inboxApi(parts),
-  invoices: invoicesApi(parts),
+  app: createAppApiHandlers(parts),
+  account: createAccountApiHandlers(parts),
+  buyerCheck: createBuyerCheckApiHandlers(parts),
+  closed: createNoOpPropertyWithoutKeyApiHandlers(),
+  sync: createSyncApiHandlers(parts),
+  changes: createChangedAreasApiHandlers(parts),
+  desk: createReservationsApiHandlers(parts),
+  form: createInvoiceFormApiHandlers(parts),
+  documents: createDocumentsApiHandlers(parts),
+  events: createEventReceiverApiHandlers(parts),
+  handover: createHandoverApiHandlers(parts),
+  house: createJpkHeaderAndLogoApiHandlers(parts),
+  inbox: createInboxApiHandlers(parts),
+  invoices: createInvoicesApiHandlers(parts),
   links: linkRelatedInvoicesApiHandlers(parts),
-  outbox: outboxApi(parts),
-  conflicts: conflictsApi(parts),
-  pack: downtimePackApi(parts),
-  people: personalDataApi(parts),
-  properties: propertiesApi(parts),
-  recovery: recoveryApi(parts),
-  rehearsal: trainingExercisesApi(parts),
-  report: reportApi(parts),
-  staff: staffApi(parts),
+  outbox: createOutboxApiHandlers(parts),
+  conflicts: createConflictsApiHandlers(parts),
+  pack: createDowntimePackApiHandlers(parts),
+  people: createPersonalDataApiHandlers(parts),
+  properties: createPropertiesApiHandlers(parts),
+  recovery: createRecoveryApiHandlers(parts),
+  rehearsal: createTrainingExercisesApiHandlers(parts),
+  report: createReportApiHandlers(parts),
+  staff: createStaffApiHandlers(parts),
 });

@@ -3,7 +3,10 @@ import { RPCHandler } from '@orpc/server/websocket';
 import type { MessagePort } from 'node:worker_threads';
 import type { Client } from '#shared/contract/contract';
 import type { NotPermitted } from '#shared/contract/requiredAccessByProcedure';
-import { propertyWithoutKeyApi, type PropertyWithoutKeyControl } from './propertyWithoutEncryptionKeyApi';
+import {
+  createPropertyWithoutKeyApiHandlers,
+  type PropertyWithoutKeyControl,
+} from './propertyWithoutEncryptionKeyApi';
 import type { createApiRouter } from './router';
 import { isUnwritableOrLockedDatabaseError } from '../store/openStore';
 import { log } from '../../log/log';
@@ -135,4 +138,4 @@ async function logUnexpectedFaults<T>({
  * gets `NOT_FOUND`.
  */
 export const createPropertyWithoutKeyServer = (control: PropertyWithoutKeyControl): PortServer =>
-  createMessagePortServer(new RPCHandler({ closed: propertyWithoutKeyApi(control) }));
+  createMessagePortServer(new RPCHandler({ closed: createPropertyWithoutKeyApiHandlers(control) }));

@@ -15,7 +15,7 @@ interface StaffErrors {
 
 type StaffApiParts = Pick<ApiParts, 'staff' | 'mode' | 'profileDir' | 'otherProperties'>;
 
-export const staffApi = ({ staff, mode, profileDir, otherProperties }: StaffApiParts) => {
+export const createStaffApiHandlers = ({ staff, mode, profileDir, otherProperties }: StaffApiParts) => {
   /** Ids of the keys whose recovery words prove that the user is an owner; null if no proof is needed. */
   function findProvingKeyIds(): readonly string[] | null {
     if (mode === 'real') {

@@ -8,7 +8,7 @@ import type { ApiParts } from './apiDependencies';
 
 const os = implement(contract.sync);
 
-export const syncApi = (parts: ApiParts) => ({
+export const createSyncApiHandlers = (parts: ApiParts) => ({
   state: os.state.handler(() => parts.syncStatus.state()),
   watch: os.watch.handler(async function* ({ signal }) {
     const listen = (tell: (state: SyncState) => void) => {

@@ -33,7 +33,7 @@ const formatFileTimestamp = (at: string): string =>
   `${toPropertyDay(at)}-${clockTime('pl', at).replace(':', '')}`;
 const normalizeToUtc = (instant: string): string => new Date(instant).toISOString();
 
-export const inboxApi = (parts: ApiParts) => ({
+export const createInboxApiHandlers = (parts: ApiParts) => ({
   list: os.list.handler(() => ({
     items: parts.store.inbox.list(MAX_INBOX_ITEMS).flatMap(convertStoredInboxItem),
     count: parts.store.inbox.count(),

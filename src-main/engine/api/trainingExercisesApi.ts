@@ -4,7 +4,7 @@ import type { ApiParts } from './apiDependencies';
 
 const os = implement(contract.rehearsal);
 
-export const trainingExercisesApi = ({ rehearsal }: ApiParts) => ({
+export const createTrainingExercisesApiHandlers = ({ rehearsal }: ApiParts) => ({
   state: os.state.handler(() => rehearsal?.state() ?? null),
   begin: os.begin.handler(({ input }) => rehearsal?.begin(input.situation) ?? null),
   end: os.end.handler(() => rehearsal?.end() ?? null),

@@ -1,4 +1,4 @@
-import type { PropertyWithoutKey } from '#shared/contract/propertyWithoutKeyContract';
+import type { PropertyWithoutKey } from '#shared/contract/propertyWithoutEncryptionKeyContract';
 import type { PropertyState } from '#shared/contract/propertiesContract';
 import type { LostChange } from '#shared/contract/backupAndRestoreContract';
 import type { PropertyId } from '#shared/model/propertyOrTrainingId';

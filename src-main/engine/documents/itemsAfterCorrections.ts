@@ -2,7 +2,7 @@ import type { InvoiceCard } from '#shared/contract/invoicesContract';
 import type { ShownInvoice } from '#shared/model/invoice';
 import type { FormItem } from '#shared/model/invoiceFormFields';
 import { applyDifferenceLines } from '#shared/rules/corrections/correctionDifferenceLines';
-import { toFormItems } from '#shared/rules/form/buildInvoiceFormFields';
+import { toFormItems } from '#shared/rules/form/convertInvoiceToFormFields';
 import { convertFormItemsToInvoiceItems } from '#shared/rules/form/formCorrectionSums';
 import type { Store } from '../store/storeInterface';
 import { createDocumentReadingContext } from './correctionConvention';

@@ -1,6 +1,6 @@
 import { toPropertyDay } from '#shared/rules/days';
 import type { Instant } from '#shared/model/scalars';
-import { buildInvoiceJson } from '../documents/export/invoiceJson';
+import { buildInvoiceExportJson } from '../documents/export/invoiceJson';
 import { findPersonalDataByQuery, type PersonParts } from './findPersonalData';
 
 interface ExportParts extends PersonParts {
@@ -44,7 +44,7 @@ export function exportPerson(parts: ExportParts, typed: string): PersonExportRes
       const card = store.invoices.readCard(localId);
       return {
         localId,
-        ...(card ? { invoice: buildInvoiceJson(card) } : {}),
+        ...(card ? { invoice: buildInvoiceExportJson(card) } : {}),
         kept: person.invoices.find((keptInvoice) => keptInvoice.localId === localId) ?? null,
         history: store.outbox.listHistory(localId),
         documents: store.documents

@@ -23,7 +23,7 @@ import type { NoWayBack } from '../store/sql/migrateDatabaseSchema';
 import { listDatabaseAndSidecarPaths, syncFile, syncFolder, removeDatabase } from './databaseFiles';
 import { backupsPath, databasePath } from './databaseAndRecoveryPaths';
 import { convertDatabaseToSingleFile } from './convertDatabaseToSingleFile';
-import { verifyDatabaseFully } from './verifyBackup';
+import { verifyDatabaseFully } from './verifyDatabase';
 import type { Day, Instant } from '#shared/model/scalars';
 
 /** Makes backups of the database; each backup is read back completely before it gets its final file name. */

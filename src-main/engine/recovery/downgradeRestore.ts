@@ -13,7 +13,7 @@ import { getPropertyFolder, readPropertyFolderList } from '../profile/propertyFo
 import { listBackupsInRestoreOrder, listBackups } from './backups';
 import { backupsPath, databasePath } from './databaseAndRecoveryPaths';
 import { findDatabaseFileKey, findDataKey, type KeySources } from './findDataKey';
-import { verifyDatabaseQuickly, verifyDatabaseFully } from './verifyBackup';
+import { verifyDatabaseQuickly, verifyDatabaseFully } from './verifyDatabase';
 import { buildChosenBackupSource, prepareRestoreFile, type Readied } from './restore';
 import { existsSync } from 'node:fs';
 import type { Clock } from '../platform/platform';

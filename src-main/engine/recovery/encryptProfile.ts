@@ -19,7 +19,7 @@ import {
 import { removeDatabase, syncFile, syncFolder } from './databaseFiles';
 import { openQueueJournalFile, readJournalKeyId } from './queueJournalFile';
 import { convertDatabaseToSingleFile } from './convertDatabaseToSingleFile';
-import { verifyDatabaseFully } from './verifyBackup';
+import { verifyDatabaseFully } from './verifyDatabase';
 
 /**
  * Encrypts an unencrypted profile before it is opened. If the encryption is interrupted, the next start of the program

@@ -4,7 +4,7 @@ import { listBackups } from './backups';
 import { hasEvidenceOfEarlierProfileData } from './repairAtStartup';
 import { damageMarkerPath, databasePath } from './databaseAndRecoveryPaths';
 import { getCachedDatabaseKey } from './findDataKey';
-import { verifyDatabaseQuickly, verifyDatabaseWithoutWriting } from './verifyBackup';
+import { verifyDatabaseQuickly, verifyDatabaseWithoutWriting } from './verifyDatabase';
 
 /** Damage found in a profile's database. The search for damage only reads the database and changes nothing. */
 export interface Damage {

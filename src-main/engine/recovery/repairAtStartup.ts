@@ -14,7 +14,7 @@ import {
   queueJournalPath,
   pendingRestoreDatabasePath,
 } from './databaseAndRecoveryPaths';
-import { verifyDatabaseQuickly } from './verifyBackup';
+import { verifyDatabaseQuickly } from './verifyDatabase';
 import { prepareRestoreFile, setDatabaseFilesAside, installPendingRestore } from './restore';
 
 /**

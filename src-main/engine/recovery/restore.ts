@@ -33,7 +33,7 @@ import {
   pendingRestoreDatabasePath,
 } from './databaseAndRecoveryPaths';
 import { convertDatabaseToSingleFile } from './convertDatabaseToSingleFile';
-import { verifyDatabaseFully } from './verifyBackup';
+import { verifyDatabaseFully } from './verifyDatabase';
 import {
   changeDatabaseKey,
   openSqliteConnection,

@@ -144,7 +144,7 @@ export type FindingArguments<Code extends FindingCode> = Code extends keyof Find
   : [];
 
 /** Findings that a person can confirm, so that the invoice is saved nevertheless. */
-export const CONFIRMED_CODES = [
+export const CONFIRMABLE_FINDING_CODES = [
   'advancesOpen',
   'advancesLeft',
   'plainAdvancesOpen',
@@ -159,4 +159,4 @@ export const CONFIRMED_CODES = [
   'outsideKsefLimit',
   'backToDraft',
 ] as const satisfies readonly FindingCode[];
-export type ConfirmedCode = (typeof CONFIRMED_CODES)[number];
+export type ConfirmedCode = (typeof CONFIRMABLE_FINDING_CODES)[number];

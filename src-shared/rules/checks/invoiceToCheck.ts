@@ -4,7 +4,7 @@ import type { FormParty } from '../../model/invoiceFormFields';
 import type { Day, Grosz } from '../../model/scalars';
 import type { Totals } from '../../contract/invoicesContract';
 import type { Finding } from '../../model/finding';
-import { toFormParty } from '../form/buildInvoiceFormFields';
+import { toFormParty } from '../form/convertInvoiceToFormFields';
 import { cleanNip, isNip } from '../identifiers/nip';
 import type { WantedNumber } from './isNumberInSameSeriesAndPeriod';
 import { applyPatch, buildInvoiceFromCreateBody } from '../merge/applyQueuedBody';

@@ -16,7 +16,7 @@ const FIRST_WORD_PAIRS: readonly (readonly [string, RegExp])[] = [
  * Returns whether a buyer may be a public body, judged by the name. For such a buyer, the user is asked for `JST` and
  * `GV` of FA(3) (schema, Podmiot2).
  */
-export function isPublicBody(name: string): boolean {
+export function mayBePublicBody(name: string): boolean {
   const [first = '', second = ''] = words(name);
   return (
     FIRST_WORD_PATTERN.test(first) ||

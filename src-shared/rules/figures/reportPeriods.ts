@@ -2,7 +2,7 @@ import type { ReportStep } from '../../contract/reportContract';
 import type { Day } from '../../model/scalars';
 import { addDays, addMonths, countNightsBetween } from '../days';
 import { DAYS_IN_52_WEEKS } from './bookingPace';
-import { getFirstDayOfMonth, getLastDayOfMonth, getMonthOfDay, type Month } from '../tax/taxMonth';
+import { convertMonthToFirstDay, getLastDayOfMonth, getMonthOfDay, type Month } from '../tax/taxMonth';
 
 /** A report period from day `from` to day `to`, both inclusive; a night counts for the day on which it begins. */
 export interface Period {
@@ -13,7 +13,7 @@ export interface Period {
 /** Returns the calendar month that is `months` after the month of the day; a negative number goes back. */
 export function getMonthPeriod(day: Day, months = 0): Period {
   const month = getMonthOfDay(addMonths(day, months));
-  return { from: getFirstDayOfMonth(month), to: getLastDayOfMonth(month) };
+  return { from: convertMonthToFirstDay(month), to: getLastDayOfMonth(month) };
 }
 
 export const getYearPeriod = (day: Day): Period => ({

@@ -14,7 +14,7 @@ import { buildCreateBody, buildUpdatePatch, parseTypedDecimalNumber, type IdOf }
 import { isCorrection, INVOICE_TYPE_NUMBERS_BY_NAME } from '../documents/invoiceTypes';
 import { isBlank } from '../ksef/ksefTextRules';
 import { removeCorrectionNote } from '../corrections/correctionConventionRemark';
-import { toFormParty } from './buildInvoiceFormFields';
+import { toFormParty } from './convertInvoiceToFormFields';
 
 /** Checks the input in an unfinished invoice form with the rules for a new invoice or for an update. */
 

@@ -2,7 +2,7 @@ import type { Invoice } from '../../model/invoice';
 import type { FormParty } from '../../model/invoiceFormFields';
 import { words } from '../../text/fold';
 import { countNightsBetween } from '../days';
-import { toFormParty } from './buildInvoiceFormFields';
+import { toFormParty } from './convertInvoiceToFormFields';
 import { normaliseRate } from '../tax/vat';
 
 /** Values that the property usually writes on invoices, which prefill a new form (domain.md 1.5, A45f). */

@@ -5,7 +5,7 @@ import type { FormFields, FormItem, FormParty } from '../../model/invoiceFormFie
 import type { Language } from '../../text/language';
 import { toShortestDecimalText } from '../decimal';
 import { convertVatPrefixToIsoCountry, checkEuVatNumber } from '../identifiers/euVat';
-import { buildInvoiceFormFields } from './buildInvoiceFormFields';
+import { convertInvoiceToFormFields } from './convertInvoiceToFormFields';
 import {
   isKsefAdvanceOrSettlement,
   isCorrection,
@@ -148,7 +148,7 @@ const sameParty = (party: FormParty | null, was: FormParty | null): boolean =>
 
 /** Returns an update with the changed fields only. If an item has changed, the update contains all items. */
 export function buildUpdatePatch(fields: FormFields, base: KnownInvoice): UpdateBody {
-  const was = buildInvoiceFormFields(base);
+  const was = convertInvoiceToFormFields(base);
   const patch: UpdateBody = {};
   if (fields.invoiceType !== was.invoiceType) {
     patch.invoiceType = pickKnownOr(INVOICE_TYPE_CODES, fields.invoiceType, INVOICE_TYPE_NUMBERS_BY_NAME.vat);

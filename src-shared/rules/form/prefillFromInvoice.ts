@@ -4,7 +4,7 @@ import type { Day, Grosz } from '../../model/scalars';
 import { addDays } from '../days';
 import { convertGroszToDecimalText, sumIfKnown } from '../decimal';
 import type { Advance } from '../documents/documentSumTypes';
-import { buildInvoiceFormFields, toFormItems } from './buildInvoiceFormFields';
+import { convertInvoiceToFormFields, toFormItems } from './convertInvoiceToFormFields';
 import { isCorrection, INVOICE_TYPE_NUMBERS_BY_NAME } from '../documents/invoiceTypes';
 import type { Habits } from './inferInvoiceHabits';
 import { removePrepaidRemark } from './prefillFromStay';
@@ -17,7 +17,7 @@ import { computeInvoiceTotals } from '../tax/vat';
 
 /** Returns a form with a copy of the invoice, without remarks that apply only to the original. */
 export function prefillCopy(invoice: KnownInvoice, habits: Habits, today: Day): FormFields {
-  const fields = buildInvoiceFormFields(invoice);
+  const fields = convertInvoiceToFormFields(invoice);
   const isTied =
     isCorrection(invoice.invoiceType) || classifyTillReceiptMention(invoice.additionalInfo) === 'named';
   return {
@@ -45,7 +45,7 @@ export function prefillCorrection(
   today: Day,
 ): FormFields {
   return {
-    ...buildInvoiceFormFields(latest),
+    ...convertInvoiceToFormFields(latest),
     invoiceType: type,
     items: toFormItems(latest.invoiceItems, false),
     issueDate: today,

@@ -19,7 +19,7 @@ const GROUPS_OF_TOP_FIELDS: Readonly<Record<string, string>> = {
 };
 
 /** Fields of an invoice item that form its amount; in a conflict the user decides about them together. */
-export const ITEM_AMOUNT_FIELDS: ReadonlySet<string> = new Set([
+export const ITEM_FIELDS_DECIDED_TOGETHER: ReadonlySet<string> = new Set([
   'grossUnitPrice',
   'quantity',
   'unit',
@@ -34,7 +34,7 @@ export function getFieldMergeGroup(path: string): string {
   const [top = path, member] = path.split('.');
   if (member === undefined) return GROUPS_OF_TOP_FIELDS[path] ?? path;
   if (PARTIES.some((party) => party === top)) return top;
-  return ITEM_AMOUNT_FIELDS.has(member) ? `${top}.amount` : path;
+  return ITEM_FIELDS_DECIDED_TOGETHER.has(member) ? `${top}.amount` : path;
 }
 
 export function doesFieldAffectInvoiceSums(path: string): boolean {

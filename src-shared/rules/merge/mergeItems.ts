@@ -1,7 +1,7 @@
 import type { LargeId } from '../../model/largeId';
 import type { InvoiceItem } from '../../model/invoice';
 import { nameChangingSide, compareFieldSides, type Difference, type PickSide } from './compareInvoiceSides';
-import { ITEM_AMOUNT_FIELDS } from './fieldMergeGroups';
+import { ITEM_FIELDS_DECIDED_TOGETHER } from './fieldMergeGroups';
 import { copyItemIdsByContent, copyItemIdsByName } from './assignItemPositionIds';
 import {
   COMPARED_INVOICE_ITEM_FIELDS,
@@ -196,7 +196,7 @@ function mergeItem(
 
 /** Leaves out item fields that no side changed. If price, quantity, unit or rate changed, all four fields are kept. */
 function leaveOutUnchangedFields(differences: readonly Difference[]): Difference[] {
-  const isAmount = ({ field }: Difference) => ITEM_AMOUNT_FIELDS.has(field.split('.').at(-1) ?? '');
+  const isAmount = ({ field }: Difference) => ITEM_FIELDS_DECIDED_TOGETHER.has(field.split('.').at(-1) ?? '');
   const isTouched = (difference: Difference) => difference.changedBy !== 'neither';
   const touchesAmount = differences.some((difference) => isAmount(difference) && isTouched(difference));
   return differences.filter((difference) => isTouched(difference) || (touchesAmount && isAmount(difference)));

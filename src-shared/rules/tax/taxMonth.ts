@@ -12,14 +12,16 @@ export const monthSchema = z.string().regex(/^\d{4}-(?:0[1-9]|1[0-2])$/);
 export type Month = z.infer<typeof monthSchema>;
 
 export const getMonthOfDay = (day: Day): Month => day.slice(0, 7);
-export const getFirstDayOfMonth = (month: Month): Day => `${month}-01`;
-export const getLastDayOfMonth = (month: Month): Day => addDays(getFirstDayOfMonth(getNextMonth(month)), -1);
+export const convertMonthToFirstDay = (month: Month): Day => `${month}-01`;
+export const getLastDayOfMonth = (month: Month): Day =>
+  addDays(convertMonthToFirstDay(getNextMonth(month)), -1);
 /** Returns whether the month may have invoices that this PC has not downloaded yet. */
 export const canMonthHaveUndownloadedInvoices = (month: Month, confirmedAt: Instant): boolean =>
   toPropertyDay(confirmedAt) <= getLastDayOfMonth(month);
-export const getNextMonth = (month: Month): Month => getMonthOfDay(addDays(getFirstDayOfMonth(month), 31));
+export const getNextMonth = (month: Month): Month =>
+  getMonthOfDay(addDays(convertMonthToFirstDay(month), 31));
 export const getPreviousMonth = (month: Month): Month =>
-  getMonthOfDay(addDays(getFirstDayOfMonth(month), -1));
+  getMonthOfDay(addDays(convertMonthToFirstDay(month), -1));
 
 type InvoiceDates = Pick<ShownInvoice, 'issueDate' | 'saleDate'>;
 type InvoiceDatesAndType = InvoiceDates & Pick<ShownInvoice, 'invoiceType'>;

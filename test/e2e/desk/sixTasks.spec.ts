@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { addDays, toDayNumber } from '#shared/rules/days';
 import { createSimulatedProperty } from '../../../src-main/training/trainingProperty';
-import type { Stay } from '../../../src-main/training/trainingStay';
+import type { Stay } from '../../../src-main/training/trainingStayAndBookingSources';
 import { openPage, startProgram, type Program } from '#support/browser';
 import { passDone, today } from '#support/syncedProgram';
 import { startTrainingServer, type TrainingServer } from '#support/trainingServer';

@@ -4,7 +4,7 @@ import { SqliteError } from 'better-sqlite3';
 import { expect, onTestFinished, test } from 'vitest';
 import { connectToFile, TEST_KEY } from '#support/testKey';
 import { z } from 'zod';
-import { openInstallationEngines } from '#engine/app/openInstallation';
+import { openInstallationEngines } from '#engine/app/openInstallationEngines';
 import { openProperties } from '#engine/app/openProperties';
 import { openSharedServices } from '#engine/app/sharedServices';
 import { countUnsentChanges } from '#engine/app/unsentChanges';

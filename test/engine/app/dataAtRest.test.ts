@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { openInstallationEngines } from '#engine/app/openInstallation';
+import { openInstallationEngines } from '#engine/app/openInstallationEngines';
 import { readDatabaseFileKind } from '#engine/store/sql/openSqliteConnection';
 import { TEST_KEY } from '#support/testKey';
 import { aFolder, openDesk, stillClock } from '../recovery/hurtProfile';

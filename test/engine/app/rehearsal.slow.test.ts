@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { safe } from '@orpc/client';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { openInstallationEngines, type Installation } from '#engine/app/openInstallation';
+import { openInstallationEngines, type Installation } from '#engine/app/openInstallationEngines';
 import type { Engine } from '#engine/app/engineTypes';
 import type { Invoice } from '#shared/model/invoice';
 import { toPropertyDay } from '#shared/rules/days';

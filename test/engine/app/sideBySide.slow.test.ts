@@ -10,7 +10,7 @@ import { openSqliteConnection } from '#engine/store/sql/openSqliteConnection';
 import { z } from 'zod';
 import { diagnoseSyncPrerequisites, openEngineForCommand } from '#engine/openEngine';
 import type { Engine } from '#engine/app/engineTypes';
-import { openInstallationEngines, type Installation } from '#engine/app/openInstallation';
+import { openInstallationEngines, type Installation } from '#engine/app/openInstallationEngines';
 import type { Notice } from '#shared/contract/inboxContract';
 import { addDays } from '#shared/rules/days';
 import type { PropertyId } from '#shared/model/propertyOrTrainingId';

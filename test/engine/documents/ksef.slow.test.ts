@@ -8,7 +8,7 @@ import { getStoredInvoicePdfOrDrawNew } from '#engine/documents/storedPdf';
 import { compareWithKsefFile } from '#engine/documents/ksef/compareWithKsefFile';
 import { readFa3 } from '#engine/documents/ksef/fa3Reader';
 import { importKsefFiles } from '#engine/documents/ksef/importKsefFiles';
-import { MAX_XML_BYTES } from '#engine/documents/ksef/xmlTree';
+import { MAX_XML_BYTES } from '#engine/documents/ksef/parseUntrustedXml';
 import { renderInCurrentThread } from '#engine/documents/worker/renderJob';
 import type { Invoice } from '#shared/model/invoice';
 import type { CorrectionItems } from '#shared/rules/corrections/correctionConventionSchemas';

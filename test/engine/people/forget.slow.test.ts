@@ -16,7 +16,7 @@ import { openEngineForCommand, type Engine } from '#engine/openEngine';
 import { findPersonalDataByQuery } from '#engine/people/findPersonalData';
 import { downtimePackOptionsSchema } from '#shared/contract/downtimePackContract';
 import { addDays, toPropertyDay } from '#shared/rules/days';
-import { buildInvoiceFormFields } from '#shared/rules/form/buildInvoiceFormFields';
+import { convertInvoiceToFormFields } from '#shared/rules/form/convertInvoiceToFormFields';
 import { anInvoice, aReservation } from '#support/records';
 import { aBody } from '../recovery/townInvoiceBody';
 import { openTestStore, TODAY } from '../store/openTestStore';
@@ -280,7 +280,7 @@ test('erasing a person: erases only one of two guests with the same name, chosen
   const others = anInvoice({ invoiceId: 1, reservationId: 9, buyer });
   store.invoices.apply([guestInvoice, others], AT);
   const draft = { start: { from: 'stay', reservationId: 9 } as const, base: null, savedAt: AT };
-  store.drafts.save({ ...draft, draftId: 'd9', fields: buildInvoiceFormFields(others) });
+  store.drafts.save({ ...draft, draftId: 'd9', fields: convertInvoiceToFormFields(others) });
   const body = { ...aBody('x'), reservationId: 9, buyer: { ...aBody('x').buyer, ...buyer } };
   await engine.client.outbox.create({ body });
   const { open: waiting } = await engine.client.outbox.list();

@@ -7,7 +7,7 @@ import { summarizeMonthExport } from '#engine/documents/month/monthExportSummary
 import { readStayAccount } from '#engine/documents/stayAccounts';
 import { createDataRetentionKeeper } from '#engine/people/retentionKeeper';
 import type { Store } from '#engine/store/storeInterface';
-import { buildInvoiceFormFields } from '#shared/rules/form/buildInvoiceFormFields';
+import { convertInvoiceToFormFields } from '#shared/rules/form/convertInvoiceToFormFields';
 import { findInvoiceNumberGaps } from '#shared/rules/documents/invoiceNumberGaps';
 import { retentionSchema } from '#shared/rules/retentionPeriods';
 import { summarizeStayInvoicing } from '#shared/rules/stays/computeStayAccount';
@@ -239,7 +239,7 @@ test('expired invoices: are not deleted while a kept document refers to them dir
   store.drafts.save({
     draftId: 'd',
     start: { from: 'edit', id: '10' },
-    fields: buildInvoiceFormFields(anInvoice()),
+    fields: convertInvoiceToFormFields(anInvoice()),
     base: null,
     savedAt: AT,
   });

@@ -6,7 +6,7 @@ import { parsePersonQuery } from '#engine/store/people/personQueryMatching';
 import type { Store } from '#engine/store/storeInterface';
 import type { FormDraft } from '#shared/contract/invoiceFormContract';
 import { buildProblemWithoutAnswer } from '#shared/outcome/buildLocalProblem';
-import { buildInvoiceFormFields } from '#shared/rules/form/buildInvoiceFormFields';
+import { convertInvoiceToFormFields } from '#shared/rules/form/convertInvoiceToFormFields';
 import { computeRetentionCutOffDates, retentionSchema } from '#shared/rules/retentionPeriods';
 import { anInvoice, aReservation } from '#support/records';
 import { AT, LATER, listen, openTestStore, tempDir, TODAY } from '../store/openTestStore';
@@ -57,7 +57,7 @@ function house(folder: string): Store {
 const draftFor = (draftId: string, companyName: string): FormDraft => ({
   draftId,
   start: { from: 'nothing' },
-  fields: buildInvoiceFormFields(anInvoice({ buyer: { companyName } })),
+  fields: convertInvoiceToFormFields(anInvoice({ buyer: { companyName } })),
   base: null,
   savedAt: AT,
 });

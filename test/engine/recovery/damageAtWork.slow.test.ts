@@ -3,7 +3,7 @@ import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { connectToFile } from '#support/testKey';
-import { openInstallationEngines } from '#engine/app/openInstallation';
+import { openInstallationEngines } from '#engine/app/openInstallationEngines';
 import { startStranger } from '#support/stranger/startStranger';
 import { anInvoice, putInvoice } from '#support/syncedProgram';
 import { aFolder } from './hurtProfile';

@@ -31,7 +31,7 @@ import {
   sealStoredFiles,
   writeProfileDocumentFile,
 } from '#engine/documents/profileDocumentFiles';
-import { verifyDatabaseFully } from '#engine/recovery/verifyBackup';
+import { verifyDatabaseFully } from '#engine/recovery/verifyDatabase';
 import { anInvoice, aReservation } from '#support/records';
 import { TEST_KEY } from '#support/testKey';
 import { aBody } from './townInvoiceBody';

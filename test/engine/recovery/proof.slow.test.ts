@@ -14,7 +14,7 @@ import {
   verifyDatabaseQuickly,
   verifyDatabaseWithoutWriting,
   verifyDatabaseFully,
-} from '#engine/recovery/verifyBackup';
+} from '#engine/recovery/verifyDatabase';
 import { CURRENT_SCHEMA_VERSION } from '#engine/store/sql/migrationSteps';
 import { aBusyDesk, aFolder, AT, openDesk } from './hurtProfile';
 

@@ -85,7 +85,7 @@ describe('what is sent', () => {
 });
 
 describe('the line in the log', () => {
-  test('request log: an entry about an accepted answer hides the search text and shortens the request id', async () => {
+  test('request log: the entry of a successful request hides the search text and cuts a long RUID to 100 characters', async () => {
     const { exchange, log, clock } = exchanger(() => clock.sleep(250).then(() => answer));
     const answer = jsonAnswer({ a: 1 }, 200, { ruid: `r-${'1'.repeat(200)}` });
     const outcome = exchange({ ...READ, query: new URLSearchParams({ search: 'Anna', page: '2' }) }, 'user');

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { problemSchema } from '#shared/outcome/problem';
+import { requestProblemSchema } from '#shared/outcome/problem';
 import {
   isServiceRuleViolation,
   buildCancelledProblem,
@@ -235,7 +235,7 @@ describe('an answer', () => {
     fc.assert(
       fc.property(asked, fc.integer({ min: 100, max: 599 }), body, (request, status, value) => {
         const problem = findServiceResponseProblem(request, answer(status, json(value)), NOW);
-        if (problem) expect(problemSchema.safeParse(problem).error).toBeUndefined();
+        if (problem) expect(requestProblemSchema.safeParse(problem).error).toBeUndefined();
         else expect(status).toBeLessThan(300);
       }),
     );

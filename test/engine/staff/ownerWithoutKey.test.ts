@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { safe } from '@orpc/client';
 import { expect, onTestFinished, test } from 'vitest';
 import { createDataKey, type DataEncryptionKey } from '#engine/openEngine';
-import { openInstallationEngines } from '#engine/app/openInstallation';
+import { openInstallationEngines } from '#engine/app/openInstallationEngines';
 import { systemClock } from '#engine/platform/systemClock';
 import { openStaffRegister } from '#engine/profile/staffRegister';
 import { anInvoice } from '#support/records';

@@ -31,7 +31,7 @@ describe('missing', () => {
     expect(reservations.listMissing([W2], NONE)).toEqual([]);
   });
 
-  test('missing stay check of a date window: ignores a stay of another window that departs on the checked window’s end date', () => {
+  test('missing stay check of a date window: ignores a stay downloaded with another window that departs on the end date of the checked window', () => {
     const { reservations } = openTestStore();
     reservations.applyWindow(W2, [stay(1, '2026-02-20', W1.to)], AT);
     expect(reservations.listMissing([W1], NONE)).toEqual([]);

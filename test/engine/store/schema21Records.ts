@@ -1,5 +1,5 @@
 import type { FormDraft } from '#shared/contract/invoiceFormContract';
-import { buildInvoiceFormFields } from '#shared/rules/form/buildInvoiceFormFields';
+import { convertInvoiceToFormFields } from '#shared/rules/form/convertInvoiceToFormFields';
 import { anInvoice, anItem, aReservation } from '#support/records';
 import { LATER } from './openTestStore';
 
@@ -22,7 +22,7 @@ export const SHOWN = { ...BENEATH, town: 'Ustka' };
 export const DRAFT: FormDraft = {
   draftId: 'd-1',
   start: { from: 'nothing' },
-  fields: buildInvoiceFormFields(KEPT),
+  fields: convertInvoiceToFormFields(KEPT),
   base: null,
   savedAt: LATER,
 };

@@ -26,7 +26,7 @@ import {
 } from './coverChecks';
 import { renderCsv } from './csv';
 import { createVatLedgerEntries, separateEntriesOutsideVatRegister, type Parted } from './vatLedgerEntries';
-import { buildInvoiceJson } from './invoiceJson';
+import { buildInvoiceExportJson } from './invoiceJson';
 import { buildRelatedInvoicesExportTable } from './invoiceLinksTable';
 import { renderExportedInvoicePdfs, type ListedPdf } from './renderExportedInvoicePdfs';
 import { buildVatRegisterTable } from './vatRegisterTable';
@@ -75,7 +75,7 @@ export async function* exportInvoices(parts: PaperParts, request: ExportRequest)
       const cards = yield* readUndamagedCards(parts, ids);
       return yield wrapFileAsExportStep(
         'faktury.json',
-        Buffer.from(`${JSON.stringify(cards.map(buildInvoiceJson), null, 2)}\n`),
+        Buffer.from(`${JSON.stringify(cards.map(buildInvoiceExportJson), null, 2)}\n`),
       );
     }
     case 'csv': {

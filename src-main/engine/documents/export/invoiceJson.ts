@@ -75,11 +75,11 @@ const buildInvoiceReferenceJson = ({ invoiceId, localId, invoiceFullNo }: Invoic
 
 /** Returns the JSON of one document with its computed amounts and its month in the VAT register. */
 export const buildInvoiceJsonWithLedgerAmounts = (card: ShownInvoiceCard) => ({
-  ...buildInvoiceJson(card),
+  ...buildInvoiceExportJson(card),
   ...buildFiguresJson(card),
 });
 
-export function buildInvoiceJson({ invoice, localId, syncState, totals }: InvoiceCard) {
+export function buildInvoiceExportJson({ invoice, localId, syncState, totals }: InvoiceCard) {
   return {
     ...flattenExtraFields(invoice),
     buyer: flattenExtraFields(invoice.buyer),

@@ -5,7 +5,7 @@ import {
   readPdfDictionaryReference,
   renumberPdfReferences,
   type OwnPdf,
-} from './ownPdfObjects';
+} from './splitOwnPdfIntoObjects';
 import type { Instant } from '#shared/model/scalars';
 
 /** Joins many invoice PDFs into one PDF without holding all of them in memory. */

@@ -4,7 +4,7 @@ import type { Day, DecimalText, Grosz } from '#shared/model/scalars';
 import { toShortestDecimalText, toGrosz } from '#shared/rules/decimal';
 import { collapseWhitespace } from '#shared/rules/ksef/ksefTextRules';
 import { FA3_NAMESPACE, FA3_SUM_FIELDS_BY_RATE } from '../fa3/fa3Names';
-import { parseXmlTree, type XmlNode } from './xmlTree';
+import { parseUntrustedXml, type XmlNode } from './parseUntrustedXml';
 import * as texts from '#shared/i18n/texts';
 
 /**
@@ -63,7 +63,7 @@ export const readXmlAmount = (node: XmlNode | null, name: string): Grosz | null 
   toGrosz(toShortestDecimalText(readXmlText(node, name)));
 
 export async function readFa3(bytes: Uint8Array): Promise<KsefInvoice | KsefRefusal> {
-  const root = await parseXmlTree(bytes);
+  const root = await parseUntrustedXml(bytes);
   if (typeof root === 'string') return root;
   const form = findXmlChild(findXmlChild(root, 'Naglowek'), 'KodFormularza');
   if (root.name !== 'Faktura' || root.uri !== FA3_NAMESPACE || form?.attributes['kodSystemowy'] !== 'FA (3)')

@@ -11,7 +11,7 @@ import { compareWithKsefFile } from './compareWithKsefFile';
 import { readFa3, type KsefInvoice } from './fa3Reader';
 import { storeKsefXml } from './storeAndReadKsefXmlFiles';
 import { recordKsefFileFacts } from './refreshKsefFileFacts';
-import { MAX_XML_BYTES } from './xmlTree';
+import { MAX_XML_BYTES } from './parseUntrustedXml';
 
 /**
  * Imports KSeF files: finds the invoice of each file on this PC, compares the two, and stores the file. A file without

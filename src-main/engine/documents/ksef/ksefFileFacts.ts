@@ -2,7 +2,7 @@ import { toShortestDecimalText } from '#shared/rules/decimal';
 import type { KsefFile } from '#shared/model/ksefFile';
 import { FA3_SUM_FIELDS_BY_RATE } from '../fa3/fa3Names';
 import { findXmlChild, listXmlChildren, readXmlAmount, readXmlText, type KsefInvoice } from './fa3Reader';
-import type { XmlNode } from './xmlTree';
+import type { XmlNode } from './parseUntrustedXml';
 
 /** Reads from a KSeF file (FA(3)) the amounts, rates and dates that are not in the service's record of the invoice. */
 export function extractKsefFileFacts(

@@ -33,7 +33,7 @@ import { findXmlChild, listXmlChildren, readXmlAmount, readXmlText } from './fa3
 import { readFa3ExchangeRate } from './ksefFileFacts';
 import type { KeptXml } from './storeAndReadKsefXmlFiles';
 import { listUnprintedKsefFields } from './unprintedFields';
-import type { XmlNode } from './xmlTree';
+import type { XmlNode } from './parseUntrustedXml';
 
 /**
  * Builds the printed copy of an invoice from the KSeF file alone, for a consumer or a buyer abroad (art. 106gb ust.

@@ -1,6 +1,6 @@
 import { collapseWhitespace } from '#shared/rules/ksef/ksefTextRules';
 import { findXmlChild, listXmlChildren, readXmlText } from './fa3Reader';
-import type { XmlNode } from './xmlTree';
+import type { XmlNode } from './parseUntrustedXml';
 
 /** Lists the fields of an FA(3) file that no other part of the PDF prints, each under its XML element name. */
 

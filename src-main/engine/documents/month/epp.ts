@@ -3,7 +3,7 @@ import type { Day, Grosz, Instant } from '#shared/model/scalars';
 import { toPropertyDay } from '#shared/rules/days';
 import { convertGroszToDecimalText } from '#shared/rules/decimal';
 import { isCorrection } from '#shared/rules/documents/invoiceTypes';
-import { getFirstDayOfMonth, getLastDayOfMonth, type Month } from '#shared/rules/tax/taxMonth';
+import { convertMonthToFirstDay, getLastDayOfMonth, type Month } from '#shared/rules/tax/taxMonth';
 import { hasCyrillic, transliterateUkrainian } from '#shared/rules/ukrainianLatin';
 import { getVatPercent } from '#shared/rules/tax/vat';
 import { exactTime } from '#shared/text/formats';
@@ -102,7 +102,7 @@ function buildInfoFields(month: Month, { name, nip, address }: EppSender, madeAt
     EMPTY_FIELD,
     EMPTY_FIELD,
     '1',
-    formatDayField(getFirstDayOfMonth(month)),
+    formatDayField(convertMonthToFirstDay(month)),
     formatDayField(getLastDayOfMonth(month)),
     formatTextField('Kontuar', 35),
     made,

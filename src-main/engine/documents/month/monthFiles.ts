@@ -1,4 +1,4 @@
-import { getFirstDayOfMonth } from '#shared/rules/tax/taxMonth';
+import { convertMonthToFirstDay } from '#shared/rules/tax/taxMonth';
 import { monthName } from '#shared/text/formats';
 import { speak, type Language } from '#shared/text/language';
 import type { Cover } from '../export/coverSheetPdf';
@@ -71,7 +71,7 @@ function buildCover(book: MonthBook, epp: EppFile, parts: PaperParts, language: 
   const purposes = speak(texts.accountant, language).monthFile;
   const arrived = book.arrived.map(
     ({ month, fullNumber, ksefNumber }) =>
-      `${fullNumber} (${monthName(language, getFirstDayOfMonth(month))}, ${ksefNumber})`,
+      `${fullNumber} (${monthName(language, convertMonthToFirstDay(month))}, ${ksefNumber})`,
   );
   const buildCountedListLine = (label: string, found: readonly string[]) =>
     found.length === 0 ? [] : [{ label, value: `${found.length}: ${found.join(', ')}` }];

@@ -2,7 +2,7 @@ import { MAX_MONTHLY_OUTSIDE_KSEF_GROSZ } from '#shared/rules/checks/legalAmount
 import { LEGAL_PROVISIONS } from '#shared/rules/law/legalProvisions';
 import { isSalesInvoice } from '#shared/rules/documents/invoiceTypes';
 import { isBusinessParty } from '#shared/rules/ksef/jpkKsefMarker';
-import { getFirstDayOfMonth, getMonthOfDay } from '#shared/rules/tax/taxMonth';
+import { convertMonthToFirstDay, getMonthOfDay } from '#shared/rules/tax/taxMonth';
 import { money } from '#shared/text/formats';
 import { speak, type Language } from '#shared/text/language';
 import { sumLedgerEntryInZloty, type LedgerEntry } from '../export/vatLedgerEntry';
@@ -17,11 +17,11 @@ export function buildOutsideKsefLimitExceededLines(
   { month, connected, entries, elsewhere }: MonthBook,
   language: Language,
 ): { label: string; value: string }[] {
-  if (connected === true || getFirstDayOfMonth(month) < LEGAL_PROVISIONS.outsideLimit.from) return [];
+  if (connected === true || convertMonthToFirstDay(month) < LEGAL_PROVISIONS.outsideLimit.from) return [];
   const found = [...entries, ...elsewhere].filter((entry) => isBusinessInvoiceOutsideKsef(entry, month));
   const sum = found.reduce((total, entry) => total + (sumLedgerEntryInZloty(entry)?.gross ?? 0), 0);
   const t = speak(texts.accountant, language).month;
-  if (getFirstDayOfMonth(month) > LEGAL_PROVISIONS.outsideLimit.until)
+  if (convertMonthToFirstDay(month) > LEGAL_PROVISIONS.outsideLimit.until)
     return found.length === 0 ? [] : [{ label: t.outsideKsefDuty, value: formatInvoiceNumbers(found) }];
   if (sum <= MAX_MONTHLY_OUTSIDE_KSEF_GROSZ) return [];
   return [

@@ -16,7 +16,7 @@ import { toFileNamePart } from '../invoiceFileName';
 import type { Render } from '../worker/renderJob';
 import { type Pack, countRoomsToSell, type PackGuest } from './downtimePackContents';
 import { DOWNTIME_PACK_FILE_NAMES, type PackFile } from './writeAndRemoveDowntimePacks';
-import { explainWhyDowntimePackListsInvoice } from './guestCells';
+import { explainWhyDowntimePackListsInvoice } from './guestListColumns';
 import * as texts from '#shared/i18n/texts';
 
 /**

@@ -24,7 +24,7 @@ import {
   formatGuestsTotalOwed,
   explainWhyDowntimePackListsInvoice,
   type GuestList,
-} from './guestCells';
+} from './guestListColumns';
 import { drawDowntimePackCalendar } from './packCalendarPage';
 import * as texts from '#shared/i18n/texts';
 

@@ -3,7 +3,7 @@ import type { VatMonth, VatReport, VatRequest } from '#shared/contract/vatReport
 import type { Grosz } from '#shared/model/scalars';
 import { cleanNip, isNip } from '#shared/rules/identifiers/nip';
 import {
-  getFirstDayOfMonth,
+  convertMonthToFirstDay,
   getLastDayOfMonth,
   canInvoiceBelongToTaxMonths,
   getMonthOfDay,
@@ -64,7 +64,7 @@ export async function readMonthlyVatReport(store: Store, { from, to }: VatReques
     months: [...months].map(([month, book]) => ({
       month,
       ...sumMonth(book),
-      letGo: store.pastLaw.countRemovedBetween(getFirstDayOfMonth(month), getLastDayOfMonth(month)),
+      letGo: store.pastLaw.countRemovedBetween(convertMonthToFirstDay(month), getLastDayOfMonth(month)),
     })),
   };
 }

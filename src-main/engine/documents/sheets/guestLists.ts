@@ -3,7 +3,7 @@ import { hasGuestLeftEarly } from '#shared/rules/stays/stayState';
 import { collator } from '#shared/text/formats';
 import { speak } from '#shared/text/language';
 import { buildDeskStayRow, isGuestStayingOvernight } from '../stayRowForTodayAndDowntimePack';
-import { buildGuestListColumns, type GuestList } from '../pack/guestCells';
+import { buildGuestListColumns, type GuestList } from '../pack/guestListColumns';
 import { readStayAccounts } from '../stayAccounts';
 import { buildListSheetPart, type HouseSheet, type SheetPart, type SheetDay } from './houseSheet';
 import * as texts from '#shared/i18n/texts';

@@ -10,7 +10,7 @@ import { recoveryReportSchema } from '#shared/contract/backupAndRestoreContract'
 import { serviceAccountAddressesSchema } from '#shared/model/accountAndPreferences';
 import { receivedEventLogEntrySchema } from '#shared/model/serviceEvent';
 import { instantSchema } from '#shared/model/scalars';
-import { problemSchema } from '#shared/outcome/problem';
+import { requestProblemSchema } from '#shared/outcome/problem';
 import { correctionConventionSchema } from '#shared/rules/corrections/correctionConventionSchemas';
 import { propertyTillDutySchema } from '#shared/rules/tax/propertyTillDutySchema';
 import { monthSchema } from '#shared/rules/tax/taxMonth';
@@ -76,7 +76,7 @@ export const STORED_SETTING_SCHEMAS = {
   lastPassAt: textOrNullSchema,
   /** Time, by the service's clock, at which the service last answered during a sync pass. */
   'service.heardAt': buildNullableSchema(instantSchema),
-  lastProblem: buildNullableSchema(problemSchema),
+  lastProblem: buildNullableSchema(requestProblemSchema),
   /** Time of the user's last activity, and the last period in which the user was away (notifications/presence.ts). */
   presence: buildNullableSchema(
     z.object({

@@ -1,6 +1,6 @@
 import { sql, type NotNull } from 'kysely';
 import type { HistoryLine } from '#shared/contract/outboxContract';
-import { problemSchema } from '#shared/outcome/problem';
+import { requestProblemSchema } from '#shared/outcome/problem';
 import { sqlBuilder, invoicesWithBodiesQuery, type Database } from '../sql/databaseAndSqlBuilder';
 import {
   deriveLocalIdFromServiceInvoiceId,
@@ -76,7 +76,7 @@ export function prepareOutboxReads(db: Database, lanes: Lanes) {
       const conflicts = counted.find(({ state }) => state === 'conflict')?.count ?? 0;
       return { waiting: counted.reduce((sum, { count }) => sum + count, 0) - conflicts, conflicts };
     },
-    listProblems: () => kept.all({}).map(({ problem }) => problemSchema.parse(JSON.parse(problem))),
+    listProblems: () => kept.all({}).map(({ problem }) => requestProblemSchema.parse(JSON.parse(problem))),
     getNextTryTime: () => earliest.first({})?.at ?? null,
     listAttempts,
     listItemIdsBeforeDoubt(changeId) {

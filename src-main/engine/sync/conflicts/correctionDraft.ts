@@ -4,7 +4,7 @@ import type { CreateBody } from '#shared/model/invoiceBody';
 import type { Day } from '#shared/model/scalars';
 import { buildCorrectionItemsAsDifferences } from '#shared/rules/corrections/correctionDifferenceLines';
 import { buildCorrectionConventionNote } from '#shared/rules/corrections/correctionConventionRemark';
-import { toFormItems } from '#shared/rules/form/buildInvoiceFormFields';
+import { toFormItems } from '#shared/rules/form/convertInvoiceToFormFields';
 import { buildCreateBodyFromInvoice } from '#shared/rules/merge/buildInvoiceRequestBodies';
 import { getConventionForNewCorrections } from '../../documents/correctionConvention';
 import type { Change } from '../../store/outbox/outboxStoreInterface';

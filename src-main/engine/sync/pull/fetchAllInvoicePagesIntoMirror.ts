@@ -1,5 +1,5 @@
 import type { InvoicePage } from '../../remote/remoteServiceInterface';
-import { findInvoiceDifferencesByHalving } from './findInvoiceDifferences';
+import { findInvoicesMissingOnOneSide } from './findInvoicesMissingOnOneSide';
 import {
   fetchInvoicesEditedSince,
   saveFetchedInvoiceEditsCheckpoint,
@@ -166,7 +166,7 @@ async function removeMissingInvoices(
   const { invoices } = run.store;
   const unread = sum(unreadable.values());
   if (total !== null && unread === 0) {
-    const compared = await findInvoiceDifferencesByHalving(run, [...ids].sort(compareAscending), total);
+    const compared = await findInvoicesMissingOnOneSide(run, [...ids].sort(compareAscending), total);
     if (!compared.ok) return { ok: false, problem: compared.problem };
     if (compared.complete) {
       for (const id of compared.gone) ids.delete(id);

@@ -1,5 +1,5 @@
 import { readRowsWithoutIdCount, countUnreadableMissingInvoices } from './countUnreadableRecords';
-import { findInvoiceDifferencesByHalving } from './findInvoiceDifferences';
+import { findInvoicesMissingOnOneSide } from './findInvoicesMissingOnOneSide';
 import { exceedsRemovalLimit, checkRemovalAgainstLimit, isRemovalAlreadyAsked } from './removalLimit';
 import {
   isKnownInvoiceCountDifference,
@@ -56,7 +56,7 @@ export async function reconcileInvoiceCountWithService(run: Run): Promise<Ended>
   const removal = { kind: 'invoices', removed: mirror - total, total: mirror } as const;
   if (unread !== 0 || exceedsRemovalLimit(removal)) return fetchAllInvoicePagesIntoMirror(run);
 
-  const compared = await findInvoiceDifferencesByHalving(run, invoices.listServiceIds(), total);
+  const compared = await findInvoicesMissingOnOneSide(run, invoices.listServiceIds(), total);
   if (!compared.ok) return buildPullStepFailure(compared);
   // If too many invoices have moved to other pages, the binary search cannot find all differences, so all pages are
   // read again.

@@ -189,7 +189,7 @@ describe('a settlement whose advance is changed by another PC', () => {
     expect(askedIn(bench, settlement)).toEqual(ASKED);
   });
 
-  it('waiting settlement: asks the user when sending an edit of its advance reveals another advance amount in the service', async () => {
+  it('waiting settlement: asks the user when its advance is edited and the service has a different amount for this advance', async () => {
     const { bench, advance, settlement } = await shared();
     elsewhere(bench, advance, 80);
     bench.edit(advance, { town: 'Wisła' });

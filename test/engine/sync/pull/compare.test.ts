@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findInvoiceDifferencesByHalving } from '#engine/sync/pull/findInvoiceDifferences';
+import { findInvoicesMissingOnOneSide } from '#engine/sync/pull/findInvoicesMissingOnOneSide';
 import { partBench, REFUSED, relist, type PartBench } from './partBench';
 
 /** Tests the comparison of the service's list with the mirror by halving (sync.md, "Invoices deleted elsewhere"). */
@@ -8,7 +8,7 @@ import { partBench, REFUSED, relist, type PartBench } from './partBench';
 async function compare(bench: PartBench, ids: readonly number[], total = bench.held().length) {
   bench.asked.length = 0;
   const run = bench.run();
-  const compared = await findInvoiceDifferencesByHalving(run, ids, total);
+  const compared = await findInvoicesMissingOnOneSide(run, ids, total);
   const pages = bench.asked.flatMap((path) => /page=(\d+)/.exec(path)?.[1] ?? []);
   const singles = bench.asked.filter((path) => /^\/invoices\/\d+$/.test(path)).length;
   return { ...compared, pages: pages.map(Number), singles };
@@ -84,7 +84,7 @@ describe('a comparison', () => {
     remove(bench, before[3], before[449]);
     const reports: unknown[] = [];
     const run = bench.run({ onProgress: (progress) => reports.push(progress) });
-    await findInvoiceDifferencesByHalving(run, before, 448);
+    await findInvoicesMissingOnOneSide(run, before, 448);
     expect(reports).toEqual([0, 1].map((done) => ({ step: 'deletions', done, of: null })));
   });
 

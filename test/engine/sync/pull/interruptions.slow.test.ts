@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findInvoiceDifferencesByHalving } from '#engine/sync/pull/findInvoiceDifferences';
+import { findInvoicesMissingOnOneSide } from '#engine/sync/pull/findInvoicesMissingOnOneSide';
 import { createPullRunContext } from '#engine/sync/pull/pullRunContext';
 import { pullBench, type PullBench } from './pullBench';
 
@@ -164,7 +164,7 @@ describe('a very long list', () => {
       { full: false, priority: 'user' },
     );
     const ids = [...bench.held(), ...Array.from({ length: 300_000 }, (_, index) => 10_000_000 + index)];
-    const compared = await findInvoiceDifferencesByHalving(run, ids, bench.held().length);
+    const compared = await findInvoicesMissingOnOneSide(run, ids, bench.held().length);
     expect(compared.ok).toBe(true);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { declineRemoval, readOpenRemovalQuestion } from '#engine/sync/pull/removalLimit';
-import type { Stay } from '../../../../src-main/training/trainingStay';
+import type { Stay } from '../../../../src-main/training/trainingStayAndBookingSources';
 import { addDays, countNightsBetween } from '#shared/rules/days';
 import { BENCH_DAY, pullBench, type PullBench } from './pullBench';
 

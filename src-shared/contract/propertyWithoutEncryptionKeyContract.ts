@@ -21,7 +21,7 @@ export const recoveryWordsProblemSchema = z.discriminatedUnion('why', [
 ]);
 export type RecoveryWordsProblem = z.infer<typeof recoveryWordsProblemSchema>;
 
-export const propertyWithoutKeySchema = z.object({
+export const propertyWithoutEncryptionKeySchema = z.object({
   /** Why the property is not open. `opening`: the keychain has not answered yet. */
   reason: propertyNotOpenedReasonSchema,
   folder: z.string(),
@@ -33,13 +33,13 @@ export const propertyWithoutKeySchema = z.object({
   /** The owners with a PIN, one of whom must confirm `startWithoutKey`; empty if roles do not apply on this PC. */
   owners: z.array(z.object({ id: z.int(), name: staffNameSchema })),
 });
-export type PropertyWithoutKey = z.infer<typeof propertyWithoutKeySchema>;
+export type PropertyWithoutKey = z.infer<typeof propertyWithoutEncryptionKeySchema>;
 
 /**
  * State of the property whose encryption key is missing, as each procedure of this contract returns it. Null if the
  * property is now open.
  */
-const stateAfterCallSchema = propertyWithoutKeySchema.nullable();
+const stateAfterCallSchema = propertyWithoutEncryptionKeySchema.nullable();
 
 export const propertyWithoutKeyContract = {
   state: oc.output(stateAfterCallSchema),

@@ -5,7 +5,7 @@ import * as texts from '#shared/i18n/texts';
  * Describes a property in a few words: why a closed property is closed, or the numbers of conflicts, unread inbox items
  * and waiting changes of an open property.
  */
-export function describePropertyState(property: PropertyState): string {
+export function describeWaitingWorkOfProperty(property: PropertyState): string {
   const t = texts.properties;
   if (property.closed !== null) return t[property.closed];
   const { connected, conflicts, waiting, unread } = property;

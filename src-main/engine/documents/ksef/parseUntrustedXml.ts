@@ -45,7 +45,7 @@ class KsefRefusalError extends Error {
 }
 
 /** Parses an XML file in short steps, so that other work of the same thread can continue. */
-export async function parseXmlTree(bytes: Uint8Array): Promise<XmlNode | KsefRefusal> {
+export async function parseUntrustedXml(bytes: Uint8Array): Promise<XmlNode | KsefRefusal> {
   if (bytes.length > MAX_XML_BYTES) return 'tooLarge';
   try {
     return await runYielding(parseInSteps(new TextDecoder('utf-8', { fatal: true }).decode(bytes)));

@@ -2,7 +2,7 @@
  * Keys pressed in the open list of a select reach only the browser. Otherwise Esc would also close the form around the
  * list.
  */
-export function keepOpenSelectKeys(): void {
+export function confineKeysToOpenSelect(): void {
   addEventListener(
     'keydown',
     (event) => {

@@ -35,7 +35,7 @@ export type Compared =
  * Finds the invoices that only this PC or only the service has, by binary search over the pages of the service's list
  * (sync.md, "Invoices deleted elsewhere").
  */
-export async function findInvoiceDifferencesByHalving(
+export async function findInvoicesMissingOnOneSide(
   run: Run,
   ids: readonly number[],
   total: number,

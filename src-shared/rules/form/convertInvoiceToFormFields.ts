@@ -30,7 +30,7 @@ export const toFormItems = (items: readonly InvoiceItem[], positions: boolean): 
   }));
 
 /** Returns the form fields of an invoice that is being edited. */
-export const buildInvoiceFormFields = (invoice: KnownInvoice): FormFields => ({
+export const convertInvoiceToFormFields = (invoice: KnownInvoice): FormFields => ({
   invoiceType: invoice.invoiceType,
   buyer: toFormParty(invoice.buyer),
   seller: toFormParty(invoice.seller),
