@@ -32,21 +32,31 @@ async function runBenches(names) {
   const file = join(folder, 'measurements.jsonl');
   const began = Date.now();
   const failed = [];
+  const done = new Set();
+  const readMeasurements = () => {
+    const text = existsSync(file) ? readFileSync(file, 'utf8').trim() : '';
+    return text === '' ? [] : text.split('\n').map((line) => measurementSchema.parse(JSON.parse(line)));
+  };
+  const countMinutes = () => ((Date.now() - began) / 60_000).toFixed(1);
+  const render = () =>
+    renderReportLines(
+      readMeasurements(),
+      (bench) => selected.includes(bench),
+      (bench) => done.has(bench),
+    );
   for (const name of selected) {
     const start = Date.now();
     const isDone = await runBench(name, { [MEASUREMENTS_VARIABLE]: file });
     if (!isDone) failed.push(name);
+    done.add(name);
+    // The page is written after each bench, so that an interrupted run leaves the rows that it has measured.
+    if (names.length === 0)
+      writeFileSync(PERFORMANCE_PAGE, renderPage(renderMarkdownTable(render()), countMinutes()));
     console.log(`${isDone ? 'ok    ' : 'FAILED'} ${name} (${Math.round((Date.now() - start) / 1000)} s)\n`);
   }
-  const text = existsSync(file) ? readFileSync(file, 'utf8').trim() : '';
-  const measurements =
-    text === '' ? [] : text.split('\n').map((line) => measurementSchema.parse(JSON.parse(line)));
+  const lines = render();
   rmSync(folder, { recursive: true, force: true });
-  const lines = renderReportLines(measurements, (bench) => selected.includes(bench));
-  const table = renderMarkdownTable(lines);
-  const minutes = ((Date.now() - began) / 60_000).toFixed(1);
-  console.log(`${table}\n\nin ${minutes} minutes`);
-  if (names.length === 0) writeFileSync(PERFORMANCE_PAGE, renderPage(table, minutes));
+  console.log(`${renderMarkdownTable(lines)}\n\nin ${countMinutes()} minutes`);
   const isReached = lines.every(({ verdict }) => verdict !== 'not reached');
   return failed.length === 0 && isReached ? 0 : 1;
 }

@@ -17,6 +17,14 @@ test('performance report: shows a row without a measurement as not measured, wit
   ]);
 });
 
+test('performance report: says of a row whose bench has not run yet that it is not measured', () => {
+  const lines = renderReportLines([], isCommandLine, () => false);
+  expect(lines.map(({ cells }) => cells[5])).toEqual([
+    'not measured: the bench has not run yet',
+    'not measured: the bench has not run yet',
+  ]);
+});
+
 test('performance report: the measured value decides a row’s verdict, and the row also shows the growth from the smaller data set', () => {
   const lines = renderReportLines(
     [

@@ -12,25 +12,32 @@ export interface ReportLine {
 
 export const REPORT_HEADS = ['what', 'Kontuar', 'rival or limit', 'ratio', 'wanted', 'verdict', 'growth'];
 
-/** Returns one line for each row of the given benches; a row without a measurement is shown as not measured. */
+/**
+ * Returns one line for each row of the given benches. A row without a measurement is shown as not measured, also while
+ * its bench has not run yet.
+ */
 export function renderReportLines(
   measurements: readonly Measurement[],
   isSelected: (bench: string) => boolean,
+  hasRun: (bench: string) => boolean = isSelected,
 ): ReportLine[] {
   return Object.entries(REPORT_ROWS)
     .filter(([, row]) => isSelected(row.bench))
     .map(([id, row]) =>
       renderLine(
         row,
-        measurements.findLast((measurement) => measurement.row === id),
+        measurements.findLast((measurement) => measurement.row === id) ?? {
+          row: id,
+          notMeasured: hasRun(row.bench) ? 'the bench failed' : 'the bench has not run yet',
+        },
       ),
     );
 }
 
-function renderLine(row: ReportRow, measurement: Measurement | undefined): ReportLine {
-  if (measurement === undefined || 'notMeasured' in measurement) {
-    const reason = measurement?.notMeasured ?? 'the bench failed';
-    const cells = [row.what, '–', row.rival ?? '–', '–', renderWanted(row), `not measured: ${reason}`, '–'];
+function renderLine(row: ReportRow, measurement: Measurement): ReportLine {
+  if ('notMeasured' in measurement) {
+    const reason = `not measured: ${measurement.notMeasured}`;
+    const cells = [row.what, '–', row.rival ?? '–', '–', renderWanted(row), reason, '–'];
     return { cells, verdict: 'not measured' };
   }
   const { kontuar, rival, smaller } = measurement;
