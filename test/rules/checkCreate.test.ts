@@ -223,6 +223,25 @@ describe('items (1.4, 1.5)', () => {
       ['invoiceItems[0].grossUnitPrice amountUnreadable mustFix kontuar'],
     ],
     ['nothing to pay', items({ quantity: 0 }), {}, ['invoiceItems totalNotPositive confirm kontuar']],
+    [
+      'a remark with the amount left to pay before an item was added',
+      {
+        ...items({ grossUnitPrice: 680, quantity: 1 }, { grossUnitPrice: 80, quantity: 1 }),
+        additionalInfo: 'Wpłacono zaliczkę 204,00\u00a0zł. Pozostało do zapłaty 476,00\u00a0zł.',
+      },
+      {},
+      ['additionalInfo remarkRestDiffers confirm kontuar'],
+    ],
+    [
+      'a remark with the amount left to pay that the items give',
+      {
+        ...items({ grossUnitPrice: 1953.97, quantity: 1 }),
+        additionalInfo:
+          'Dziękujemy. Wpłacono zaliczkę 204,00\u00a0zł. Pozostało do zapłaty 1\u00a0749,97\u00a0zł.',
+      },
+      {},
+      [],
+    ],
     ['an unknown rate', items({ rate: '19' }), {}, ['invoiceItems[0].rate rateUnknown confirm kontuar']],
     ['a rate with %', items({ rate: '8%' }), {}, []],
     [

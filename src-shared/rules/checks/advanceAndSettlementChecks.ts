@@ -1,5 +1,6 @@
 import type { Finding } from '../../model/finding';
 import type { Invoice } from '../../model/invoice';
+import type { Grosz } from '../../model/scalars';
 import { splitAdvanceByVatRate } from '../documents/advances';
 import { countDecimalPlaces, convertGroszToDecimalText, sumIfKnown, toGrosz } from '../decimal';
 import {
@@ -8,7 +9,8 @@ import {
   createBlockingFinding,
   createNonBlockingFinding,
 } from './findingBuilders';
-import { INVOICE_TYPE_NUMBERS_BY_NAME } from '../documents/invoiceTypes';
+import { INVOICE_TYPE_NUMBERS_BY_NAME, isCorrection } from '../documents/invoiceTypes';
+import { readPrepaidRemark } from '../form/prefillFromStay';
 import { cleanNip } from '../identifiers/nip';
 import { computeInvoiceTotals } from '../tax/vat';
 import { words } from '../../text/fold';
@@ -222,6 +224,25 @@ export const settlementAdvancesCheck: Check = {
       }),
       ...(ids.length > MAX_ADVANCES ? [createNonBlockingFinding('prepaymentId', 'tooManyAdvances')] : []),
       ...once.flatMap((id) => checkDeductedAdvance(id, draft, context)),
+    ];
+  },
+};
+
+/**
+ * Warns if the remark about a prepayment states another amount left to pay than the items give, for example after an
+ * item was added to the form. Only the remark that the form itself writes is read.
+ */
+export const prepaidRemarkCheck: Check = {
+  reads: ['additionalInfo', 'invoiceItems'],
+  find: ({ additionalInfo, currency, invoiceType, totals }) => {
+    const stated = isCorrection(invoiceType) ? null : readPrepaidRemark(additionalInfo ?? '');
+    if (stated === null || totals.unreadItems > 0 || stated.prepaid + stated.left === totals.gross) return [];
+    const toAmount = (grosz: Grosz) => ({ amount: convertGroszToDecimalText(grosz), currency });
+    return [
+      createConfirmationFinding('additionalInfo', 'remarkRestDiffers', {
+        stated: toAmount(stated.left),
+        expected: toAmount(totals.gross - stated.prepaid),
+      }),
     ];
   },
 };

@@ -29,6 +29,7 @@ import {
   openAdvancesCheck,
   settlementItemsMatchAdvancesCheck,
   advanceOrRemainingAmountCheck,
+  prepaidRemarkCheck,
 } from './advanceAndSettlementChecks';
 import { exemptionGroundsCheck, itemVatRateCheck, vatChargedOnReceiptCheck } from './vatRateChecks';
 import { checkCreateFieldNames } from '../form/invoiceCreateFieldsToSend';
@@ -61,6 +62,7 @@ export const INVOICE_CHECKS: readonly Check[] = [
   settlementAdvancesCheck,
   openAdvancesCheck,
   settlementItemsMatchAdvancesCheck,
+  prepaidRemarkCheck,
   correctionOriginalCheck,
   correctionReasonCheck,
   splitPaymentCheck,

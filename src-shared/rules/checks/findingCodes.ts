@@ -120,6 +120,7 @@ export interface FindingArgumentsByCode {
   readonly numberTaken: { readonly number: string };
   readonly advanceOverTotal: { readonly total: FindingAmount };
   readonly remainingDiffers: { readonly expected: FindingAmount };
+  readonly remarkRestDiffers: { readonly expected: FindingAmount; readonly stated: FindingAmount };
   readonly advancesOverOrder: { readonly over: FindingAmount };
   readonly issuedLate: { readonly until: FindingDay };
   readonly splitPayment: { readonly item: string };
@@ -155,6 +156,7 @@ export const CONFIRMABLE_FINDING_CODES = [
   'numberCorrected',
   'correctsNothing',
   'totalNotPositive',
+  'remarkRestDiffers',
   'rateUnknown',
   'outsideKsefLimit',
   'backToDraft',

@@ -5,7 +5,7 @@ import {
   type FormParty,
 } from '../../model/invoiceFormFields';
 import type { Reservation } from '../../model/reservationSchema';
-import type { Day } from '../../model/scalars';
+import type { Day, Grosz } from '../../model/scalars';
 import { addDays, countNightsBetween } from '../days';
 import { convertGroszToDecimalText, toGrosz } from '../decimal';
 import { INVOICE_TYPE_NUMBERS_BY_NAME } from '../documents/invoiceTypes';
@@ -115,11 +115,28 @@ function buildPrepaidRemark(stay: Stay, currency: string, words: DocumentWords):
   return words.prepaidWithRest({ sum, left: words.formatMoney(price - prepaid, currency) });
 }
 
-const AMOUNT_PATTERN_SOURCE = String.raw`-?[\d\s.,]*\d\s?(?:zł|[A-Z]{3})\.`;
+const AMOUNT_PATTERN_SOURCE = String.raw`(-?[\d\s.,]*\d)\s?(?:zł|[A-Z]{3})\.`;
 const PREPAID_REMARK_PATTERN = new RegExp(
   `Wpłacono zaliczkę ${AMOUNT_PATTERN_SOURCE}(?: Pozostało do zapłaty ${AMOUNT_PATTERN_SOURCE})?`,
   'g',
 );
+
+/** Amounts, in grosz, that the remark about the prepayment states. */
+interface StatedPrepayment {
+  readonly prepaid: Grosz;
+  readonly left: Grosz;
+}
+
+/** Returns the amounts that the remark about the prepayment states; null if the remarks state no amount left to pay. */
+export function readPrepaidRemark(remarks: string): StatedPrepayment | null {
+  const [found] = remarks.matchAll(PREPAID_REMARK_PATTERN);
+  const [prepaid, left] = found?.slice(1).map(readRemarkAmount) ?? [];
+  return prepaid == null || left == null ? null : { prepaid, left };
+}
+
+/** Reads an amount as `formatMoney` of the document words writes it, for example `1 749,97`. */
+const readRemarkAmount = (text: string | undefined): Grosz | null =>
+  text === undefined ? null : toGrosz(text.replace(/\s/g, '').replace(',', '.'));
 
 /** Removes the remark about the prepayment, for an invoice without a stay. */
 export const removePrepaidRemark = (remarks: string): string =>
