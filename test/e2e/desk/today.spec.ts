@@ -142,7 +142,7 @@ test('Today: counts arrivals, occupied rooms and departures of the day, and neve
 });
 
 test(
-  'Today: lists guests awaiting check-in or check-out, and collapses guests already checked in or out into one row',
+  'Today: lists guests awaiting check-in or check-out, and collapses guests already checked in or out, with the number who left unpaid',
   { tag: '@extra' },
   async () => {
     await expect(guests('Przyjazdy')).toHaveText([/101.*Ostrowska/, /102.*Świerczek/, /203.*Żak/]);
@@ -150,7 +150,7 @@ test(
     await page.getByRole('button', { name: 'zameldowani: 103 Ćwik' }).click();
     await expect(guests('Przyjazdy').last()).toContainText('Ćwik');
     await expect(guests('Wyjazdy')).toHaveText([/101.*Lange/, /203.*Novák/]);
-    await expect(page.getByRole('button', { name: 'wymeldowani: 102 Kaleta' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'wymeldowani: 102 Kaleta nieopłacone: 1' })).toBeVisible();
     await expect(guests('W obiekcie')).toHaveText([/103.*Ćwik/, /201.*Müller/, /202.*Zapomniany/]);
     await expect(guests('W obiekcie').last().getByRole('img')).toHaveAccessibleName('nie zameldowano');
   },
