@@ -78,7 +78,7 @@ export const useAdvancesOutsideStayQuery = (wanted: () => AdvancesWanted | null)
 
 const DRAFTS_KEY = ['drafts'];
 
-export const useInvoiceDraftsQuery = () =>
+export const useInvoiceFormDraftsQuery = () =>
   createQuery(() => ({ queryKey: DRAFTS_KEY, queryFn: () => getEngineClient().form.drafts() }));
 
 export const requestInvoiceDrafts = (): Promise<FormDraft[]> => getEngineClient().form.drafts();

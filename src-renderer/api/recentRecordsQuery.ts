@@ -1,5 +1,5 @@
 import { createQuery } from '@tanstack/svelte-query';
-import type { Hit } from '#shared/contract/appContract';
+import type { Hit } from '#shared/contract/helloSearchAndPreferencesContract';
 import type { RecentRecord } from '../shell/recentRecords.svelte';
 import { getEngineClient } from './engineClient';
 

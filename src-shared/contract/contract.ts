@@ -1,6 +1,6 @@
 import type { ContractRouterClient } from '@orpc/contract';
 import { accountContract } from './accountContract';
-import { appContract } from './appContract';
+import { helloSearchAndPreferencesContract } from './helloSearchAndPreferencesContract';
 import { buyerCheckContract } from './buyerCheckContract';
 import { changedAreasContract } from './changedAreasContract';
 import { propertyWithoutKeyContract } from './propertyWithoutEncryptionKeyContract';
@@ -29,7 +29,7 @@ import { syncContract } from './syncContract';
  * errors.
  */
 export const contract = {
-  app: appContract,
+  app: helloSearchAndPreferencesContract,
   account: accountContract,
   buyerCheck: buyerCheckContract,
   sync: syncContract,

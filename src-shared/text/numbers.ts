@@ -1,5 +1,5 @@
 import type { DecimalText } from '../model/scalars';
-import { normaliseRate } from '../rules/tax/vat';
+import { normaliseVatRate } from '../rules/tax/vat';
 import { wholeNumber } from './formats';
 import type { Language } from './language';
 
@@ -20,6 +20,6 @@ export function decimal(language: Language, text: DecimalText, places = 0): stri
 /** Formats a VAT rate as `8%`; `zw` and any other text that is not a number keeps the spelling of the service. */
 export function rateWords(language: Language, rate: string): string {
   // A rate written as a fraction (0.08) is converted to percent, like the rates beside it.
-  const spelled = (/^\s*0[.,]\d/.test(rate) && normaliseRate(rate)) || rate.trim();
+  const spelled = (/^\s*0[.,]\d/.test(rate) && normaliseVatRate(rate)) || rate.trim();
   return /^\d+(?:[.,]\d+)?$/.test(spelled) ? `${decimal(language, spelled.replace(',', '.'))}%` : spelled;
 }

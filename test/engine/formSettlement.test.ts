@@ -8,7 +8,7 @@ import {
 import type { Invoice } from '#shared/model/invoice';
 import { getSumsChargedByDocumentAlone } from '#shared/rules/documents/documentSums';
 import { buildCreateBody } from '#shared/rules/form/invoiceBodyFromForm';
-import { checkForm } from '#shared/rules/form/formCheck';
+import { checkForm } from '#shared/rules/form/invoiceFormCheck';
 import { aBody } from '#support/outboxBench';
 import { anInvoice, anItem } from '#support/records';
 import { AT, openTestStore } from './store/openTestStore';

@@ -9,7 +9,7 @@ import {
 } from '#engine/sync/outbox/validateInvoiceChangeBeforeQueueing';
 import { invoiceCreateBodySchema, type CreateBody } from '#shared/model/invoiceBody';
 import type { Invoice } from '#shared/model/invoice';
-import { checkForm } from '#shared/rules/form/formCheck';
+import { checkForm } from '#shared/rules/form/invoiceFormCheck';
 import { aBody } from '#support/outboxBench';
 import { anInvoice, anItem, aReservation } from '#support/records';
 import { AT, openTestStore } from './store/openTestStore';

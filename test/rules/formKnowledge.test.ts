@@ -5,7 +5,7 @@ import type { Invoice } from '#shared/model/invoice';
 import type { FormFields } from '#shared/model/invoiceFormFields';
 import { addDays } from '#shared/rules/days';
 import { computeAdvanceAfterCorrections } from '#shared/rules/documents/documentSums';
-import { checkForm, buildUpdateBody, type FormKnowledge } from '#shared/rules/form/formCheck';
+import { checkForm, buildUpdateBody, type FormKnowledge } from '#shared/rules/form/invoiceFormCheck';
 import { convertInvoiceToFormFields } from '#shared/rules/form/convertInvoiceToFormFields';
 import { prefillCorrection } from '#shared/rules/form/prefillFromInvoice';
 import { stored } from './invoiceFixtures';

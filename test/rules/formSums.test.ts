@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { FormSetup } from '#shared/contract/invoiceFormContract';
 import type { FormItem } from '#shared/model/invoiceFormFields';
-import { isCorrectionWithoutChanges } from '#shared/rules/form/formCheck';
+import { isCorrectionWithoutChanges } from '#shared/rules/form/invoiceFormCheck';
 import {
   buildCreateBody,
   buildUpdatePatch,

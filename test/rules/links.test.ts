@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { ShownInvoice } from '#shared/model/invoice';
 import {
   buildTaxIdMatchKey,
-  listDoubtsAboutInvoiceLink,
+  listDoubtsAboutRelatedInvoice,
   isSameParty,
   findRelatedInvoiceRefusal,
   dropNumbersInsideLongerOnes,
@@ -109,18 +109,18 @@ describe('a correction', () => {
     const buyer = { ...correction.buyer, companyName: 'Anna Nowak' };
     const nobody = { ...correction.buyer, companyName: '' };
     const meal = [anItem({ name: 'Obiad', rate: '8' })];
-    expect(listDoubtsAboutInvoiceLink(correction, corrected())).toEqual([]);
-    expect(listDoubtsAboutInvoiceLink(correction, corrected({ buyer }))).toEqual(['buyer']);
-    expect(listDoubtsAboutInvoiceLink(correction, corrected({ buyer: nobody }))).toEqual([]);
-    expect(listDoubtsAboutInvoiceLink({ ...correction, buyer: nobody }, corrected())).toEqual([]);
+    expect(listDoubtsAboutRelatedInvoice(correction, corrected())).toEqual([]);
+    expect(listDoubtsAboutRelatedInvoice(correction, corrected({ buyer }))).toEqual(['buyer']);
+    expect(listDoubtsAboutRelatedInvoice(correction, corrected({ buyer: nobody }))).toEqual([]);
+    expect(listDoubtsAboutRelatedInvoice({ ...correction, buyer: nobody }, corrected())).toEqual([]);
     const stay = { ...correction, reservationId: 5 };
-    expect(listDoubtsAboutInvoiceLink(stay, corrected({ reservationId: 6 }))).toEqual(['stay']);
-    expect(listDoubtsAboutInvoiceLink(stay, corrected({ reservationId: 5 }))).toEqual([]);
-    expect(listDoubtsAboutInvoiceLink(stay, corrected())).toEqual([]);
-    expect(listDoubtsAboutInvoiceLink(correction, corrected({ reservationId: 6 }))).toEqual([]);
-    expect(listDoubtsAboutInvoiceLink(correction, corrected({ invoiceItems: meal }))).toEqual(['items']);
+    expect(listDoubtsAboutRelatedInvoice(stay, corrected({ reservationId: 6 }))).toEqual(['stay']);
+    expect(listDoubtsAboutRelatedInvoice(stay, corrected({ reservationId: 5 }))).toEqual([]);
+    expect(listDoubtsAboutRelatedInvoice(stay, corrected())).toEqual([]);
+    expect(listDoubtsAboutRelatedInvoice(correction, corrected({ reservationId: 6 }))).toEqual([]);
+    expect(listDoubtsAboutRelatedInvoice(correction, corrected({ invoiceItems: meal }))).toEqual(['items']);
     expect(
-      listDoubtsAboutInvoiceLink(stay, corrected({ buyer, reservationId: 6, invoiceItems: meal })),
+      listDoubtsAboutRelatedInvoice(stay, corrected({ buyer, reservationId: 6, invoiceItems: meal })),
     ).toEqual(['buyer', 'stay', 'items']);
   });
 
@@ -210,7 +210,7 @@ describe('lines that two documents share', () => {
   test('correction link: is rated “likely” when one item matches, ignoring case and spaces in name and VAT rate', () => {
     const original = corrected({ invoiceItems: [anItem({ name: 'obiad', rate: ' 17 ' })] });
     const document = invoice(10, { invoiceItems: [meal, sauna] });
-    expect(listDoubtsAboutInvoiceLink(document, original)).not.toContain('items');
+    expect(listDoubtsAboutRelatedInvoice(document, original)).not.toContain('items');
     expect(rateRelatedInvoiceLikelihood(document, original)).toBe('likely');
   });
 });

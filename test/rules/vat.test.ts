@@ -4,7 +4,7 @@ import { convertGroszToDecimalText, computeLineGross, toGrosz } from '#shared/ru
 import {
   addSumsPerVatRate,
   compareVatRates,
-  normaliseRate,
+  normaliseVatRate,
   getVatPercent,
   subtractSumsPerVatRate,
   splitGrossIntoNetAndVat,
@@ -52,11 +52,11 @@ describe('rates', () => {
     ['np2', 'np II'],
     ['OO', 'oo'],
     ['o.o.', 'oo'],
-  ])('VAT rate: %o is read as %s', (raw, rate) => expect(normaliseRate(raw)).toBe(rate));
+  ])('VAT rate: %o is read as %s', (raw, rate) => expect(normaliseVatRate(raw)).toBe(rate));
 
   it.each(['', '19', '0.07', '0.2', '8.5', '0.080', 'VAT', '-8', '1e1', 'constructor'])(
     'VAT rate: %o is unknown',
-    (raw) => expect(normaliseRate(raw)).toBeNull(),
+    (raw) => expect(normaliseVatRate(raw)).toBeNull(),
   );
 
   it('VAT rate: each known rate has its legal percentage (art. 41, 146aa, 146ef and earlier law)', () => {
@@ -72,7 +72,7 @@ describe('rates', () => {
   });
 
   it('VAT rate: a rate in normal form stays the same when normalised again', () => {
-    for (const rate of RATES) expect(normaliseRate(rate)).toBe(rate);
+    for (const rate of RATES) expect(normaliseVatRate(rate)).toBe(rate);
     expect([...RATES, 'A', 'B'].reverse().sort(compareVatRates)).toEqual([...RATES, 'A', 'B']);
   });
 });

@@ -100,7 +100,7 @@ export function beginCorrection(
  * Returns the invoice that an existing correction corrects, with the amounts before the correction; null if the invoice
  * is unknown.
  */
-export function findOriginalAndAmountsOfCorrection(store: Store, card: InvoiceCard): FormSetup['original'] {
+export function findCorrectedInvoiceAndAmountsBefore(store: Store, card: InvoiceCard): FormSetup['original'] {
   const relatives = findInvoiceRelatives(createDocumentReadingContext(store), card);
   const { original, before, amountBefore, leftBefore, deducted, itemsAre } = relatives;
   const first = original && store.invoices.readCard(String(original.invoiceId));

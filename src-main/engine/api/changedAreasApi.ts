@@ -1,5 +1,5 @@
 import { implement } from '@orpc/server';
-import type { Area } from '#shared/contract/appContract';
+import type { Area } from '#shared/contract/helloSearchAndPreferencesContract';
 import { contract } from '#shared/contract/contract';
 import { streamBatchesFromListener } from './noticeBatchStream';
 import type { ApiParts } from './apiDependencies';

@@ -27,7 +27,7 @@ import { readOrInferKsefConnected } from '../account/ksefConnectedSetting';
 import type { Store } from '../store/storeInterface';
 import { listAdvancesOfStayAndBuyer, type Advance } from './listAdvancesOfStayAndBuyer';
 import { searchKnownBuyers } from './knownBuyers';
-import { beginCorrection, findOriginalAndAmountsOfCorrection } from './beginCorrection';
+import { beginCorrection, findCorrectedInvoiceAndAmountsBefore } from './beginCorrection';
 
 /** Number of newest invoices from which the invoice form derives suggested values such as units and payment type. */
 const MAX_HABIT_INVOICES = 300;
@@ -148,7 +148,7 @@ function buildInitialValues(
         purpose: { make: 'edit', of: invoice.invoiceType, draft },
         base: (start.hasSeenSaved ? readVersionSavedDifferently(store, localId) : null) ?? invoice,
         localId,
-        original: findOriginalAndAmountsOfCorrection(store, card),
+        original: findCorrectedInvoiceAndAmountsBefore(store, card),
       };
     }
     case 'invoice': {

@@ -2,7 +2,7 @@ import { implement } from '@orpc/server';
 import { contract } from '#shared/contract/contract';
 import { addFiguresToInvoiceCard, addShownGrossToInvoiceRows } from '../documents/invoiceCardAndRowAmounts';
 import { saveCorrectionAmountChoice } from '../documents/saveCorrectionAmountChoice';
-import { importInvoiceLinksFile } from '../documents/invoiceLinksTransferFile';
+import { importRelatedInvoiceLinksFile } from '../documents/invoiceLinksTransferFile';
 import { findRelatedInvoiceLinkCandidates, linkInvoiceToInvoices } from '../documents/linkUserChosenInvoices';
 import { throwIfRecordMissing, type ApiParts } from './apiDependencies';
 
@@ -28,6 +28,6 @@ export const linkRelatedInvoicesApiHandlers = ({ store, now }: ApiParts) => ({
     throw errors.REFUSED({ data: { why: chosen.why } });
   }),
   take: os.take.handler(({ input, errors }) =>
-    throwIfRecordMissing(importInvoiceLinksFile(store, input.text, now()), errors.NOT_A_LINK_FILE),
+    throwIfRecordMissing(importRelatedInvoiceLinksFile(store, input.text, now()), errors.NOT_A_LINK_FILE),
   ),
 });

@@ -39,7 +39,7 @@ export type StartWithoutKeyResult =
   | { readonly ok: false; readonly reason: 'notDone'; readonly detail: string };
 
 /** The unlocking API of a property that is already open: its procedures do nothing. */
-export const createNoOpPropertyWithoutKeyApiHandlers = () =>
+export const createNoOpUnlockApiHandlers = () =>
   createPropertyWithoutKeyApiHandlers({
     state: () => null,
     tryAgain: () => Promise.resolve(),

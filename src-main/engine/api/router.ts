@@ -2,7 +2,7 @@ import { createAccountApiHandlers } from './accountConnectionApi';
 import { createAppApiHandlers } from './helloSearchAndPreferencesApi';
 import { createBuyerCheckApiHandlers } from './buyerCheckApi';
 import { createChangedAreasApiHandlers } from './changedAreasApi';
-import { createNoOpPropertyWithoutKeyApiHandlers } from './propertyWithoutEncryptionKeyApi';
+import { createNoOpUnlockApiHandlers } from './propertyWithoutEncryptionKeyApi';
 import { createConflictsApiHandlers } from './conflictsApi';
 import { createReservationsApiHandlers } from './reservationsApi';
 import { createDocumentsApiHandlers } from './documentsApi';
@@ -29,7 +29,7 @@ export const createApiRouter = (parts: ApiParts) => ({
   app: createAppApiHandlers(parts),
   account: createAccountApiHandlers(parts),
   buyerCheck: createBuyerCheckApiHandlers(parts),
-  closed: createNoOpPropertyWithoutKeyApiHandlers(),
+  closed: createNoOpUnlockApiHandlers(),
   sync: createSyncApiHandlers(parts),
   changes: createChangedAreasApiHandlers(parts),
   desk: createReservationsApiHandlers(parts),

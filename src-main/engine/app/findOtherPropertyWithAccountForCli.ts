@@ -10,7 +10,7 @@ import {
   findMainPropertyProfileDir,
   readPropertyFolderList,
 } from '../profile/propertyFolders';
-import { findPropertyWithAccount } from './savePropertySignIn';
+import { findPropertyUsingAccount } from './savePropertySignIn';
 import {
   createEmptyOtherProperties,
   type Closed,
@@ -30,7 +30,7 @@ export const createSameAccountCheckForCli = (
   findByAccount: async (account, secrets) => {
     const { read, closed } = await readOtherProperties(profileDir, shared, secrets, dataKey);
     try {
-      return await findPropertyWithAccount(
+      return await findPropertyUsingAccount(
         read.map(({ id, context }) => [id, context] as const),
         closed,
         account,

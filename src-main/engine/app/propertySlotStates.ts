@@ -13,7 +13,7 @@ import { getPropertyFolder } from '../profile/propertyFolders';
 import { readDataKeyId } from '../recovery/findDataKey';
 import { isUnwritableOrLockedDatabaseError } from '../store/openStore';
 import { isDatabaseDamageError } from '../store/sql/databaseAndSqlBuilder';
-import { findPropertyWithAccount } from './savePropertySignIn';
+import { findPropertyUsingAccount } from './savePropertySignIn';
 import type { EngineContext } from './engineContextInterface';
 import type { Engine } from './engineTypes';
 import type { Property } from './openProperty';
@@ -141,5 +141,5 @@ export async function findOtherPropertyWithAccount(
     const why = typeof slot.state === 'object' ? 'opening' : slot.state;
     closed.push({ folder: getPropertyFolder(home, slot.id), why });
   }
-  return findPropertyWithAccount(listOtherPropertyEngineContexts(slots, world), closed, account, secrets);
+  return findPropertyUsingAccount(listOtherPropertyEngineContexts(slots, world), closed, account, secrets);
 }

@@ -9,7 +9,7 @@ import type { EngineContext } from './engineContextInterface';
 import type { Added, Begun, Closed, Held } from '../account/propertiesOnThisPcInterface';
 
 /** Returns the property on this PC that already uses the given account, so that no property is added twice. */
-export async function findPropertyWithAccount(
+export async function findPropertyUsingAccount(
   properties: readonly (readonly [PropertyId, EngineContext])[],
   closed: readonly Closed[],
   account: Account,

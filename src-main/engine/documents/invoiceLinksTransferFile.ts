@@ -71,7 +71,11 @@ interface LinkImportResult {
  * Imports links between invoices from the text of a file; returns null if the text has another format. Links that a
  * user of this PC chose are not overwritten.
  */
-export function importInvoiceLinksFile(store: Store, text: string, at: Instant): LinkImportResult | null {
+export function importRelatedInvoiceLinksFile(
+  store: Store,
+  text: string,
+  at: Instant,
+): LinkImportResult | null {
   const file = parseJsonWithSchema(text, invoiceLinksFileSchema);
   if (!file) return null;
   const existingLinks = new Map(

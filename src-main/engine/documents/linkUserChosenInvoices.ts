@@ -3,7 +3,7 @@ import type { InvoiceCard, InvoiceRow } from '#shared/contract/invoicesContract'
 import type { Instant } from '#shared/model/scalars';
 import { isCorrection } from '#shared/rules/documents/invoiceTypes';
 import {
-  listDoubtsAboutInvoiceLink,
+  listDoubtsAboutRelatedInvoice,
   findRelatedInvoiceRefusal,
   getRelationKindOfInvoiceType,
   listReferableInvoiceTypes,
@@ -60,7 +60,7 @@ export function linkInvoiceToInvoices(
 }
 
 function listLinkDoubts(store: Store, card: InvoiceCard, otherCard: InvoiceCard): LinkDoubt[] {
-  const doubts = listDoubtsAboutInvoiceLink(card.invoice, otherCard.invoice);
+  const doubts = listDoubtsAboutRelatedInvoice(card.invoice, otherCard.invoice);
   if (!isCorrection(card.invoice.invoiceType)) return doubts;
   const rows = store.invoices.listRows(
     otherCard.invoice.invoiceId === null ? [] : [otherCard.invoice.invoiceId],

@@ -22,8 +22,8 @@ const hasFurtherConditions = (filter: Partial<InvoiceFilter>): boolean => {
 const ROWS_PER_FETCH = 50;
 
 /**
- * Caches the unpaid documents whose amount to pay was changed by corrections. When an invoice is written, only
- * documents with dependent amounts are read again.
+ * Caches the unpaid documents whose amount to pay was changed by corrections. When an invoice is written, only the
+ * documents whose amount depends on that invoice are read again.
  */
 export class UnpaidReducedAmountCache {
   private readonly changed: ComputedValuePerInvoiceCache<ReducedAmount>;

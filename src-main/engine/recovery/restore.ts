@@ -59,7 +59,7 @@ export type Readied =
   | {
       readonly ok: false;
       /**
-       * Result of preparing a restore. `otherKey` means that the backup is encrypted with a key that this PC does not
+       * Why the restore could not be prepared. `otherKey` means that the backup is encrypted with a key that this PC does not
        * have.
        */
       readonly reason: 'damaged' | 'newer' | 'notOurs' | 'unreadable' | 'otherProfile' | 'otherKey';

@@ -11,7 +11,7 @@ import type { Instant } from '#shared/model/scalars';
 import type { Problem } from '#shared/outcome/problem';
 import { REFUSED_BY_SERVICE_FINDING_CODE, type Finding } from '#shared/model/finding';
 import { convertFormItemsToInvoiceItems } from '#shared/rules/form/formCorrectionSums';
-import { checkForm } from '#shared/rules/form/formCheck';
+import { checkForm } from '#shared/rules/form/invoiceFormCheck';
 import { computeInvoiceTotals } from '#shared/rules/tax/vat';
 
 /**

@@ -3,7 +3,10 @@ import { typeName } from '#shared/text/codeWords';
 import type { InvoiceFormState } from './invoiceFormState.svelte';
 import * as texts from '#shared/i18n/texts';
 
-/** Returns the kind of document that this form creates, for the heading and the page title. */
+/**
+ * Returns the title of an invoice form, for the heading and the page: the kind of document, and the guest or number of
+ * the invoice.
+ */
 export function formatInvoiceFormTitle(
   { start, setup, base, fields }: InvoiceFormState,
   language: Language,

@@ -9,7 +9,7 @@ import { guessPaperLanguageForBuyer } from '#shared/rules/documents/paperLanguag
 import type { Grosz } from '#shared/model/scalars';
 import { toShortestDecimalText, convertGroszToDecimalText, toGrosz } from '#shared/rules/decimal';
 import { buildCreateBody, parseTypedDecimalNumber } from '#shared/rules/form/invoiceBodyFromForm';
-import { buildUpdateBody } from '#shared/rules/form/formCheck';
+import { buildUpdateBody } from '#shared/rules/form/invoiceFormCheck';
 import { hasMustFix, createBlockingFinding } from '#shared/rules/checks/findingBuilders';
 import {
   isCorrection,

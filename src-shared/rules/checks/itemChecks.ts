@@ -10,7 +10,7 @@ import {
 } from './findingBuilders';
 import { isCorrection, isInvoiceTypeForKsefAccountsOnly } from '../documents/invoiceTypes';
 import { isBlank } from '../ksef/ksefTextRules';
-import { isVatExemptItem, normaliseRate } from '../tax/vat';
+import { isVatExemptItem, normaliseVatRate } from '../tax/vat';
 import type { Check, CheckContext, Draft, DraftItem } from './invoiceToCheck';
 
 /** Rules for invoice items and for the basis of a VAT exemption (domain.md 1.4, 1.5, 5; A13, A14, A20, A21). */
@@ -49,7 +49,7 @@ function checkAmounts(item: DraftItem, field: string): Finding[] {
 
 function checkRate(item: DraftItem, field: string, toKsef: boolean): Finding[] {
   if (isBlank(item.rate)) return [createServiceRuleFinding(`${field}.rate`, 'required')];
-  const known = normaliseRate(item.rate);
+  const known = normaliseVatRate(item.rate);
   if (known === null) return [createConfirmationFinding(`${field}.rate`, 'rateUnknown')];
   const findings: Finding[] = [];
   if (toKsef && item.rate.includes('%'))

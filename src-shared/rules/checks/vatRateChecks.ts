@@ -5,7 +5,7 @@ import { createNonBlockingFinding } from './findingBuilders';
 import { isCorrection, INVOICE_TYPE_NUMBERS_BY_NAME } from '../documents/invoiceTypes';
 import { isLegalProvisionInForce } from '../law/legalProvisions';
 import { getInvoiceSupplyDay } from '../tax/taxMonth';
-import { isVatExemptItem, normaliseRate, getVatPercent } from '../tax/vat';
+import { isVatExemptItem, normaliseVatRate, getVatPercent } from '../tax/vat';
 import type { Check, Draft, DraftItem } from './invoiceToCheck';
 import { classifyItemForTaxAdvice } from './classifyItemForTaxAdvice';
 
@@ -32,7 +32,7 @@ function checkItemRate(
   field: string,
   soldOn: Day | null,
 ): Finding[] {
-  const rate = normaliseRate(item.rate);
+  const rate = normaliseVatRate(item.rate);
   if (rate === null) return [];
   const goods = classifyItemForTaxAdvice(item);
   const taxed = !rate.startsWith('np') && rate !== 'oo';
@@ -104,7 +104,7 @@ export const exemptionGroundsCheck: Check = {
     const findings: Finding[] = [];
     // The exemption under art. 113 covers all sales of the seller, so an invoice with a taxed item contradicts it.
     if (ARTICLE_113.test(basis)) {
-      const taxed = items.some(({ rate }) => getVatPercent(normaliseRate(rate) ?? '') > 0);
+      const taxed = items.some(({ rate }) => getVatPercent(normaliseVatRate(rate) ?? '') > 0);
       if (taxed) findings.push(createNonBlockingFinding(field, 'article113Mixed'));
     }
     // The exemption under art. 43 ust. 1 pkt 36 does not apply to accommodation (art. 43 ust. 20).
@@ -128,7 +128,7 @@ export const vatChargedOnReceiptCheck: Check = {
     const receipt =
       invoiceType === INVOICE_TYPE_NUMBERS_BY_NAME.advanceReceipt ||
       invoiceType === INVOICE_TYPE_NUMBERS_BY_NAME.correctionReceipt;
-    const taxed = items.some(({ rate }) => getVatPercent(normaliseRate(rate) ?? '') > 0);
+    const taxed = items.some(({ rate }) => getVatPercent(normaliseVatRate(rate) ?? '') > 0);
     return receipt && taxed ? [createNonBlockingFinding('invoiceType', 'receiptWithVat')] : [];
   },
 };

@@ -3,7 +3,7 @@ import { words } from '../../text/fold';
 import type { CorrectionConvention } from './correctionConventionSchemas';
 import { compareDecimals, computeLineGross, subtractDecimals } from '../decimal';
 import { classifyItemLikeness } from '../documents/itemLikeness';
-import { normaliseRate } from '../tax/vat';
+import { normaliseVatRate } from '../tax/vat';
 
 /** One possible interpretation of the items of a correction (documents.md, 2). */
 
@@ -184,7 +184,7 @@ function readLines(items: readonly InvoiceItem[]): Line[] | null {
     if (price === null || quantity === null) return null;
     const gross = computeLineGross(price, quantity);
     if (gross === null) return null;
-    const rate = normaliseRate(item.rate) ?? item.rate.trim();
+    const rate = normaliseVatRate(item.rate) ?? item.rate.trim();
     const name = words(item.name).join(' ');
     lines.push({ item, key: `${rate} ${name}`, name, rate, price, quantity, gross });
   }

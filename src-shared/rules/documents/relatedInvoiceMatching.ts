@@ -3,7 +3,7 @@ import type { LinkRelation } from '../../model/invoiceLinkSchemas';
 import type { Day } from '../../model/scalars';
 import { words } from '../../text/fold';
 import { isCorrection, INVOICE_TYPE_NUMBERS_BY_NAME } from './invoiceTypes';
-import { normaliseRate } from '../tax/vat';
+import { normaliseVatRate } from '../tax/vat';
 
 /** Finds which invoice a document corrects or settles, because the service does not return these links (A25). */
 
@@ -99,7 +99,7 @@ export function findRelatedInvoiceRefusal(document: Linkable, target: Linkable):
 type OwnDoubt = 'buyer' | 'stay' | 'items';
 
 /** Returns the reasons why a link chosen by the user is unlikely, such as another buyer or another stay. */
-export function listDoubtsAboutInvoiceLink(
+export function listDoubtsAboutRelatedInvoice(
   document: Linkable & Pick<ShownInvoice, 'buyer'>,
   target: Linkable & Pick<ShownInvoice, 'buyer'>,
 ): OwnDoubt[] {
@@ -140,7 +140,7 @@ const isOtherDay = (day: Day | null, otherDay: Day | null): boolean =>
 const nameKey = ({ name }: Pick<InvoiceItem, 'name'>): string => words(name).join(' ');
 
 const itemKey = ({ name, rate }: Pick<InvoiceItem, 'name' | 'rate'>): string =>
-  `${normaliseRate(rate) ?? rate.trim()} ${nameKey({ name })}`;
+  `${normaliseVatRate(rate) ?? rate.trim()} ${nameKey({ name })}`;
 
 const MAX_NUMBER_WORDS = 4;
 
@@ -253,7 +253,7 @@ export const isDigitsOnlyInvoiceNumber = ({ number }: NamedNumber): boolean => B
  * Returns whether a number found in a text means the invoice with this full number. The text may leave out the prefix
  * or the series.
  */
-export function isInvoiceNumberNamedInText(fullNo: string, { prefix, number }: NamedNumber): boolean {
+export function doesNamedNumberMeanInvoice(fullNo: string, { prefix, number }: NamedNumber): boolean {
   const key = buildInvoiceNumberMatchKey(fullNo);
   if (BARE_PATTERN.test(number)) return Number(number) === findRunningNumber(key);
   if (normaliseSeparators(key) === normaliseSeparators(`${prefix} ${number}`)) return true;

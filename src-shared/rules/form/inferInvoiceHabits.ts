@@ -3,7 +3,7 @@ import type { FormParty } from '../../model/invoiceFormFields';
 import { words } from '../../text/fold';
 import { countNightsBetween } from '../days';
 import { toFormParty } from './convertInvoiceToFormFields';
-import { normaliseRate } from '../tax/vat';
+import { normaliseVatRate } from '../tax/vat';
 
 /** Values that the property usually writes on invoices, which prefill a new form (domain.md 1.5, A45f). */
 export interface Habits {
@@ -62,7 +62,7 @@ const listTextsByFrequency = (values: readonly (string | null)[]): string[] =>
  * no invoice contains come last.
  */
 function listRatesByFrequency(used: readonly string[]): string[] {
-  const normaliseKnownRate = (rate: string) => normaliseRate(rate) ?? rate;
+  const normaliseKnownRate = (rate: string) => normaliseVatRate(rate) ?? rate;
   const known = sortByFrequency(used, (rate) => (rate.trim() === '' ? '' : normaliseKnownRate(rate))).map(
     (rate) => rate.trim(),
   );

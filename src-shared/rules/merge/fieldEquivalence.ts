@@ -10,7 +10,7 @@ import {
 } from '../decimal';
 import { parseExemptionBasis } from '../tax/exemptionBasis';
 import { collapseWhitespace } from '../ksef/ksefTextRules';
-import { normaliseRate } from '../tax/vat';
+import { normaliseVatRate } from '../tax/vat';
 
 /** Functions that compare two values of an invoice field (A17, A20, A27). */
 
@@ -78,7 +78,7 @@ export function normaliseFieldValue(field: string, value: unknown): string {
     case 'countryCode':
       return COUNTRY_CODES_BY_VARIANT.get(text.toUpperCase()) ?? text.toUpperCase();
     case 'rate':
-      return normaliseRate(text) ?? text.replace(/\s*%$/, '');
+      return normaliseVatRate(text) ?? text.replace(/\s*%$/, '');
     case 'exemptionBasis':
       return parseExemptionBasis(text).identifier ?? text;
     default:

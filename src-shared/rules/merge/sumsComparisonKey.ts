@@ -1,6 +1,6 @@
 import type { ShownInvoice } from '../../model/invoice';
 import { computeGrossChargedByInvoice } from '../documents/advances';
-import { normaliseRate, computeInvoiceTotals } from '../tax/vat';
+import { normaliseVatRate, computeInvoiceTotals } from '../tax/vat';
 
 /**
  * Returns the sums of an invoice as a text for comparison: currency, amount in grosz, and gross and VAT of each rate.
@@ -16,5 +16,5 @@ export function buildSumsComparisonKey(invoice: ShownInvoice): string {
 
 /** Returns the VAT rates of an invoice as one text for comparison. */
 export function buildVatRateSetComparisonKey({ invoiceItems }: ShownInvoice): string {
-  return JSON.stringify([...new Set(invoiceItems.map(({ rate }) => normaliseRate(rate) ?? rate))].sort());
+  return JSON.stringify([...new Set(invoiceItems.map(({ rate }) => normaliseVatRate(rate) ?? rate))].sort());
 }

@@ -3,7 +3,7 @@ import type { Grosz } from '../../model/scalars';
 import { classifyItemForTaxAdvice } from '../checks/classifyItemForTaxAdvice';
 import { computeLineGross } from '../decimal';
 import type { Sums } from '../documents/documentSumTypes';
-import { normaliseRate } from './vat';
+import { normaliseVatRate } from './vat';
 
 /**
  * Charges at the VAT rate `np` that are no supply of goods or services, such as local fees. These charges belong in no
@@ -28,7 +28,7 @@ export const isNonSupplyItemOutsideVat = (item: Pick<Item, 'name' | 'symbol' | '
   isAtOutside(item) && isNoSupply(item);
 
 const isAtOutside = ({ rate }: Pick<InvoiceItem, 'rate'>): boolean =>
-  normaliseRate(rate) === OUTSIDE_POLAND_VAT_RATE;
+  normaliseVatRate(rate) === OUTSIDE_POLAND_VAT_RATE;
 
 /**
  * Returns whether all, some or none of the items with the rate `np` are charges without a supply, such as local fees.

@@ -56,7 +56,7 @@ const OTHER_SPELLINGS: ReadonlyMap<string, string> = new Map([
  * Returns the canonical spelling of a rate: `8`, `0 KR`, `zw`, `np I`, `oo`. Returns null for an unknown rate, whose
  * VAT is unknown too (domain.md 1.5).
  */
-export function normaliseRate(raw: string): string | null {
+export function normaliseVatRate(raw: string): string | null {
   if (PERCENT.has(raw)) return raw;
   const plain = raw
     .toLowerCase()
@@ -69,7 +69,8 @@ export function normaliseRate(raw: string): string | null {
   return PERCENT.has(rate) ? rate : null;
 }
 
-export const isVatExemptItem = ({ rate }: Pick<InvoiceItem, 'rate'>): boolean => normaliseRate(rate) === 'zw';
+export const isVatExemptItem = ({ rate }: Pick<InvoiceItem, 'rate'>): boolean =>
+  normaliseVatRate(rate) === 'zw';
 
 /** Returns the percentage of a normalised rate; 0 for exempt, outside Poland and reverse charge. */
 export function getVatPercent(rate: string): number {
@@ -163,7 +164,7 @@ export function computeInvoiceTotals(document: {
       continue;
     }
     gross += line;
-    const rate = normaliseRate(item.rate) ?? item.rate.trim();
+    const rate = normaliseVatRate(item.rate) ?? item.rate.trim();
     sums.set(rate, (sums.get(rate) ?? 0) + line);
   }
 

@@ -2,7 +2,10 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { saveCorrectionAmountChoice } from '#engine/documents/saveCorrectionAmountChoice';
 import { addFiguresToInvoiceCard } from '#engine/documents/invoiceCardAndRowAmounts';
-import { buildInvoiceLinksFile, importInvoiceLinksFile } from '#engine/documents/invoiceLinksTransferFile';
+import {
+  buildInvoiceLinksFile,
+  importRelatedInvoiceLinksFile,
+} from '#engine/documents/invoiceLinksTransferFile';
 import type { Invoice } from '#shared/model/invoice';
 import type { AmountChoice } from '#shared/rules/corrections/correctionConventionSchemas';
 import { anItem } from '#support/records';
@@ -91,16 +94,16 @@ test('link file powiazania.json: carries chosen correction amounts to another PC
   const text = JSON.stringify(buildInvoiceLinksFile(otherPc.store, []));
 
   const thisPc = freshPc(STAY, CORRECTION);
-  expect(importInvoiceLinksFile(thisPc.store, text, AT)).toEqual({ taken: 1, known: 0, left: [] });
+  expect(importRelatedInvoiceLinksFile(thisPc.store, text, AT)).toEqual({ taken: 1, known: 0, left: [] });
   expect(thisPc.figures()).toEqual(otherPc.figures());
-  expect(importInvoiceLinksFile(thisPc.store, text, AT)).toMatchObject({ taken: 0, known: 1 });
+  expect(importRelatedInvoiceLinksFile(thisPc.store, text, AT)).toMatchObject({ taken: 0, known: 1 });
   saveCorrectionAmountChoice(thisPc.store, '2', MORE, AT);
-  expect(importInvoiceLinksFile(thisPc.store, text, AT)?.left).toEqual([
+  expect(importRelatedInvoiceLinksFile(thisPc.store, text, AT)?.left).toEqual([
     { number: 'FVK 2/06/2026', why: 'chosenHere' },
   ]);
 
   const without = freshPc(STAY);
-  expect(importInvoiceLinksFile(without.store, text, AT)?.left).toEqual([
+  expect(importRelatedInvoiceLinksFile(without.store, text, AT)?.left).toEqual([
     { number: 'FVK 2/06/2026', why: 'missing' },
   ]);
 });
@@ -108,7 +111,7 @@ test('link file powiazania.json: carries chosen correction amounts to another PC
 test('link file import: accepts a powiazania.json file without the list of chosen correction amounts', () => {
   const { store } = freshPc(STAY, CORRECTION);
   const text = JSON.stringify({ kind: 'kontuar-links', version: 1, correctionWay: null, links: [] });
-  expect(importInvoiceLinksFile(store, text, AT)).toEqual({ taken: 0, known: 0, left: [] });
+  expect(importRelatedInvoiceLinksFile(store, text, AT)).toEqual({ taken: 0, known: 0, left: [] });
 });
 
 test(

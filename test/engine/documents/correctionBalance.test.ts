@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { describeInvoiceAmountDue } from '../../../src-renderer/invoices/cardAmountDueAndVatTable';
-import { buildInvoiceLinksFile, importInvoiceLinksFile } from '#engine/documents/invoiceLinksTransferFile';
+import {
+  buildInvoiceLinksFile,
+  importRelatedInvoiceLinksFile,
+} from '#engine/documents/invoiceLinksTransferFile';
 import { getStoredInvoicePdfOrDrawNew } from '#engine/documents/storedPdf';
 import { renderInCurrentThread } from '#engine/documents/worker/renderJob';
 import type { Invoice } from '#shared/model/invoice';
@@ -193,14 +196,14 @@ describe('correction of an invoice that was paid on the correction’s day or la
     await here.state(2, true);
     const text = JSON.stringify(buildInvoiceLinksFile(here.store, []));
     const there = await house(...invoices);
-    expect(importInvoiceLinksFile(there.store, text, AT)).toMatchObject({ taken: 1, left: [] });
+    expect(importRelatedInvoiceLinksFile(there.store, text, AT)).toMatchObject({ taken: 1, left: [] });
     expect(await there.card(2)).toBe('Do zwrotu 31000');
     await there.state(2, false);
-    expect(importInvoiceLinksFile(there.store, text, AT)?.left).toEqual([
+    expect(importRelatedInvoiceLinksFile(there.store, text, AT)?.left).toEqual([
       { number: 'FVK 2/06/2026', why: 'chosenHere' },
     ]);
     const without = await house(invoices[0] ?? original(1));
-    expect(importInvoiceLinksFile(without.store, text, AT)?.left).toEqual([
+    expect(importRelatedInvoiceLinksFile(without.store, text, AT)?.left).toEqual([
       { number: 'FVK 2/06/2026', why: 'missing' },
     ]);
   });

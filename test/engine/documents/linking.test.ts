@@ -3,7 +3,10 @@ import {
   storeCorrectionConventionSetting,
   readCorrectionConventionSetting,
 } from '#engine/documents/correctionConvention';
-import { buildInvoiceLinksFile, importInvoiceLinksFile } from '#engine/documents/invoiceLinksTransferFile';
+import {
+  buildInvoiceLinksFile,
+  importRelatedInvoiceLinksFile,
+} from '#engine/documents/invoiceLinksTransferFile';
 import {
   findRelatedInvoiceLinkCandidates,
   linkInvoiceToInvoices,
@@ -317,11 +320,11 @@ describe('as a file for another PC', () => {
     storeCorrectionConventionSetting(otherPc.store, 'differences');
     const text = JSON.stringify(buildInvoiceLinksFile(otherPc.store, []));
     const thisPc = house(...documents);
-    expect(importInvoiceLinksFile(thisPc.store, text, AT)).toEqual({ taken: 2, known: 0, left: [] });
+    expect(importRelatedInvoiceLinksFile(thisPc.store, text, AT)).toEqual({ taken: 2, known: 0, left: [] });
     expect(thisPc.link(21)).toMatchObject({ how: 'person', to: [2] });
     expect(thisPc.link(22)).toMatchObject({ state: 'none' });
     expect(readCorrectionConventionSetting(thisPc.store)).toBe('differences');
-    expect(importInvoiceLinksFile(thisPc.store, text, AT)).toEqual({ taken: 0, known: 2, left: [] });
+    expect(importRelatedInvoiceLinksFile(thisPc.store, text, AT)).toEqual({ taken: 0, known: 2, left: [] });
   });
 
   test('file of invoice links for another PC: contains the link to the original that was chosen when a correction was created', () => {
@@ -329,7 +332,7 @@ describe('as a file for another PC', () => {
     const card = otherPc.store.invoices.readCard('21');
     const text = JSON.stringify(buildInvoiceLinksFile(otherPc.store, card ? [card] : []));
     const thisPc = house(...documents);
-    expect(importInvoiceLinksFile(thisPc.store, text, AT)).toMatchObject({ taken: 1 });
+    expect(importRelatedInvoiceLinksFile(thisPc.store, text, AT)).toMatchObject({ taken: 1 });
     expect(thisPc.link(21)).toMatchObject({ to: [2] });
   });
 
@@ -340,7 +343,7 @@ describe('as a file for another PC', () => {
     const text = JSON.stringify(buildInvoiceLinksFile(otherPc.store, []));
     const thisPc = house(...documents.slice(0, 3));
     thisPc.set(21, 1);
-    expect(importInvoiceLinksFile(thisPc.store, text, AT)).toEqual({
+    expect(importRelatedInvoiceLinksFile(thisPc.store, text, AT)).toEqual({
       taken: 0,
       known: 0,
       left: [
@@ -348,7 +351,7 @@ describe('as a file for another PC', () => {
         { number: 'FV 22/06/2026', why: 'missing' },
       ],
     });
-    expect(importInvoiceLinksFile(thisPc.store, '{"kind":"else"}', AT)).toBeNull();
-    expect(importInvoiceLinksFile(thisPc.store, 'no JSON', AT)).toBeNull();
+    expect(importRelatedInvoiceLinksFile(thisPc.store, '{"kind":"else"}', AT)).toBeNull();
+    expect(importRelatedInvoiceLinksFile(thisPc.store, 'no JSON', AT)).toBeNull();
   });
 });

@@ -5,7 +5,10 @@ import { storeCorrectionConventionSetting } from '#engine/documents/correctionCo
 import { exportInvoices } from '#engine/documents/export/exportInvoices';
 import { buildFa3Xml } from '#engine/documents/fa3/fa3';
 import { addFiguresToInvoiceCard } from '#engine/documents/invoiceCardAndRowAmounts';
-import { buildInvoiceLinksFile, importInvoiceLinksFile } from '#engine/documents/invoiceLinksTransferFile';
+import {
+  buildInvoiceLinksFile,
+  importRelatedInvoiceLinksFile,
+} from '#engine/documents/invoiceLinksTransferFile';
 import { collectInvoiceDocumentData as storedSource } from '#engine/documents/invoiceDocumentData';
 import { saveUserStatedInvoiceFacts } from '#engine/documents/recordStatedFacts';
 import type { Invoice } from '#shared/model/invoice';
@@ -167,8 +170,8 @@ test('file of invoice links: transfers a correction’s receipt date to another 
   );
   const file = JSON.stringify(buildInvoiceLinksFile(firstPc.store, []));
   const secondPc = houseOf(SALE, CORRECTION);
-  expect(importInvoiceLinksFile(secondPc.store, file, AT)).toEqual({ taken: 1, known: 0, left: [] });
-  expect(importInvoiceLinksFile(secondPc.store, file, AT)).toEqual({ taken: 0, known: 1, left: [] });
+  expect(importRelatedInvoiceLinksFile(secondPc.store, file, AT)).toEqual({ taken: 1, known: 0, left: [] });
+  expect(importRelatedInvoiceLinksFile(secondPc.store, file, AT)).toEqual({ taken: 0, known: 1, left: [] });
   expect(secondPc.figures('2').taxDay).toBe('2026-07-14');
   saveUserStatedInvoiceFacts(
     secondPc.store,
@@ -176,7 +179,7 @@ test('file of invoice links: transfers a correction’s receipt date to another 
     { receivedOn: '2026-07-15', isTillSale: undefined, isPaidBefore: undefined },
     TODAY,
   );
-  expect(importInvoiceLinksFile(secondPc.store, file, AT)?.left).toEqual([
+  expect(importRelatedInvoiceLinksFile(secondPc.store, file, AT)?.left).toEqual([
     { number: 'KOR 2/06/2026', why: 'chosenHere' },
   ]);
   expect(secondPc.figures('2').taxDay).toBe('2026-07-15');

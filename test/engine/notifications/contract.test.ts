@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { openEngineForCommand, type Engine } from '#engine/openEngine';
-import type { Area } from '#shared/contract/appContract';
+import type { Area } from '#shared/contract/helloSearchAndPreferencesContract';
 import { makeProfile } from '#support/testProfile';
 import { aReservation } from '#support/records';
 

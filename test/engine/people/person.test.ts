@@ -3,7 +3,7 @@ import {
   isGuestMatchingQuery,
   collectPersonNamesPhonesAndEmails,
   parsePersonQuery,
-  isPersonMentionedInText,
+  isPersonNameOrContactInText,
 } from '#engine/store/people/personQueryMatching';
 
 /**
@@ -44,7 +44,7 @@ test.each([
   expect(found).toEqual([true, true, true]);
   const personMarks = collectPersonNamesPhonesAndEmails({ names: [], phones: [], emails: [] }, [two(phone)]);
   expect(
-    ['tel. 777-123-456', 'tel. 601 000 482'].map((text) => isPersonMentionedInText(personMarks, text)),
+    ['tel. 777-123-456', 'tel. 601 000 482'].map((text) => isPersonNameOrContactInText(personMarks, text)),
   ).toEqual([true, true]);
 });
 test('person search: treats a phone number that contains a slash as one number, not as two', () => {
@@ -64,7 +64,7 @@ test.each(['zb@los.pl, Biuro@los.pl', 'zb@los.pl;biuro@los.pl.', 'Ewa <zb@los.pl
       two('', email),
     ]);
     expect(
-      ['od zb@los.pl', 'od biuro@los.pl'].map((text) => isPersonMentionedInText(personMarks, text)),
+      ['od zb@los.pl', 'od biuro@los.pl'].map((text) => isPersonNameOrContactInText(personMarks, text)),
     ).toEqual([true, true]);
   },
 );
@@ -77,13 +77,13 @@ test.each([
   'pisał z jan.los@example.com',
   'Jan  Łoś',
 ])('person search in free text: the text %s mentions the person', (text) =>
-  expect(isPersonMentionedInText(marks, text)).toBe(true),
+  expect(isPersonNameOrContactInText(marks, text)).toBe(true),
 );
 test.each(['', 'Jan i Ewa Łoś', 'Jan Łosiewicz', 'Janusz Łoś', '701000482'])(
   'person search in free text: the text %s does not mention the person',
-  (text) => expect(isPersonMentionedInText(marks, text)).toBe(false),
+  (text) => expect(isPersonNameOrContactInText(marks, text)).toBe(false),
 );
 test('person search in free text: a surname alone does not count as a mention of the person', () => {
   const alone = collectPersonNamesPhonesAndEmails({ names: ['nowak'], phones: [], emails: [] }, []);
-  expect(isPersonMentionedInText(alone, 'Nowak')).toBe(false);
+  expect(isPersonNameOrContactInText(alone, 'Nowak')).toBe(false);
 });

@@ -65,7 +65,7 @@ test.each([
   ['has no end', null, [['new-1', 1, 2]]],
   ['was refused', 'refused', []],
 ])(
-  'invoice saved with another type than sent: is reported unless the service refused the send attempt (the attempt %s)',
+  'invoice saved with another type than sent: is reported unless the service refused the attempt to send it (here the attempt %s)',
   (_, outcome, expected) => {
     const store = openTestStore();
     answered(store, 'new-1', sent(store, 'new-1', 1, outcome), 71, 2);

@@ -2,7 +2,7 @@ import type { InvoiceItem, ShownInvoice } from '#shared/model/invoice';
 import { convertGroszToDecimalText, computeLineGross } from '#shared/rules/decimal';
 import type { Relatives } from '#shared/rules/documents/documentSumTypes';
 import { collapseWhitespace } from '#shared/rules/ksef/ksefTextRules';
-import { normaliseRate, splitGrossIntoNetAndVat, computeInvoiceTotals } from '#shared/rules/tax/vat';
+import { normaliseVatRate, splitGrossIntoNetAndVat, computeInvoiceTotals } from '#shared/rules/tax/vat';
 import { createXmlParentElement, createXmlTextElement, type XmlElement } from './xmlWriter';
 
 /** Builds the invoice lines and the ordered items (`Zamowienie`) of an FA(3) file from gross values (domain.md 7.3). */
@@ -55,7 +55,7 @@ function buildLineElement(
   z: 'Z' | '',
 ): XmlElement | null {
   const { pkwiu, gtu, code } = classifyItemSymbol(item);
-  const rate = normaliseRate(item.rate);
+  const rate = normaliseVatRate(item.rate);
   const { net, vat } = splitGrossIntoNetAndVat(rate ?? item.rate, computeItemGross(item));
   return createXmlParentElement(z ? 'ZamowienieWiersz' : 'FaWiersz', [
     createXmlTextElement(z ? 'NrWierszaZam' : 'NrWierszaFa', String(at + 1)),

@@ -10,7 +10,7 @@ import { parseKsefNumber } from '#shared/rules/ksef/ksefNumber';
 import { hasContradictoryInvoiceType } from '#shared/rules/checks/contradictoryInvoiceType';
 import { isNonSupplyItemOutsideVat } from '#shared/rules/tax/amountOutsideVat';
 import { collapseWhitespace, countCodePoints } from '#shared/rules/ksef/ksefTextRules';
-import { normaliseRate } from '#shared/rules/tax/vat';
+import { normaliseVatRate } from '#shared/rules/tax/vat';
 import type { PaperSource } from '../paper/invoicePaper';
 import { getFa3InvoiceKind } from './fa3Names';
 import { listFa3Lines } from './fa3Lines';
@@ -127,7 +127,7 @@ export function listFa3Refusals({ invoice, relatives, sums }: PaperSource): Fa3R
       'items',
       shown.some(({ grossUnitPrice }) => grossUnitPrice === null || countDecimalPlaces(grossUnitPrice) > 8),
     ],
-    ['rate', untaxed || shown.some(({ rate }) => normaliseRate(rate) === null)],
+    ['rate', untaxed || shown.some(({ rate }) => normaliseVatRate(rate) === null)],
     ['exemptionBasis', exempt && (basis === '' || countCodePoints(basis) > MAX_SHORT_TEXT_CHARS)],
     ['originalUnknown', correction && !(original?.issueDate && !isEmpty(original.invoiceFullNo))],
     ['buyerNumber', correction && original !== null && !isBuyerCorrectable(original.buyer, buyer)],
@@ -156,7 +156,7 @@ export const listFa3LineVatRates = (
   invoice: ShownInvoice,
   relatives: Relatives,
 ): ReadonlySet<string | null> =>
-  new Set(listFa3Lines(invoice, relatives).map(({ item }) => normaliseRate(item.rate)));
+  new Set(listFa3Lines(invoice, relatives).map(({ item }) => normaliseVatRate(item.rate)));
 
 /**
  * Returns the legal basis of the VAT exemption that the invoice states; if the invoice states none, the basis that the

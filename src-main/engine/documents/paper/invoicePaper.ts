@@ -13,7 +13,7 @@ import { isBusinessParty, isOriginalOutsideKsef } from '#shared/rules/ksef/jpkKs
 import { classifyInvoiceKsefState } from '#shared/rules/ksef/invoiceKsefState';
 import { hasContradictoryInvoiceType } from '#shared/rules/checks/contradictoryInvoiceType';
 import { removeCorrectionConventionNotes } from '#shared/rules/corrections/correctionConventionRemark';
-import { normaliseRate } from '#shared/rules/tax/vat';
+import { normaliseVatRate } from '#shared/rules/tax/vat';
 import { money } from '#shared/text/formats';
 import { decimal } from '#shared/text/numbers';
 import {
@@ -251,7 +251,7 @@ function buildNotes(
   original: ShownInvoice | null,
   reservationNumber: number | null,
 ): Fact[] {
-  const rates = new Set(invoice.invoiceItems.map((item) => normaliseRate(item.rate)));
+  const rates = new Set(invoice.invoiceItems.map((item) => normaliseVatRate(item.rate)));
   const basis = invoice.exemptionBasis?.trim();
   const remarks = removeCorrectionConventionNotes(invoice.additionalInfo ?? '', original !== null);
   const number = reservationNumber === null ? null : String(reservationNumber);

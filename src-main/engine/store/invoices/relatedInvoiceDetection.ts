@@ -6,7 +6,7 @@ import { INVOICE_TYPE_NUMBERS_BY_NAME } from '#shared/rules/documents/invoiceTyp
 import {
   rateRelatedInvoiceLikelihood,
   isDigitsOnlyInvoiceNumber,
-  isInvoiceNumberNamedInText,
+  doesNamedNumberMeanInvoice,
   findRelatedInvoiceRefusal,
   dropNumbersInsideLongerOnes,
   parseNamedInvoiceNumbers,
@@ -107,7 +107,7 @@ export function prepareRelatedInvoiceSearch(
     const bare = numbers.filter(isDigitsOnlyInvoiceNumber);
     const targets = ofBuyerAndStay.filter(({ place }) => {
       const fullNo = bare.length === 0 ? null : read(place)?.invoice.invoiceFullNo;
-      return fullNo === null || bare.some((number) => isInvoiceNumberNamedInText(fullNo ?? '', number));
+      return fullNo === null || bare.some((number) => doesNamedNumberMeanInvoice(fullNo ?? '', number));
     });
     if (named.length > 0) {
       const places = targets.flatMap(({ place }) => {
@@ -115,7 +115,7 @@ export function prepareRelatedInvoiceSearch(
         const fits =
           linkedRow !== null &&
           findRelatedInvoiceRefusal(row.invoice, linkedRow.invoice) === null &&
-          named.some((number) => isInvoiceNumberNamedInText(linkedRow.invoice.invoiceFullNo, number));
+          named.some((number) => doesNamedNumberMeanInvoice(linkedRow.invoice.invoiceFullNo, number));
         return fits ? [place] : [];
       });
       if (places.length === 1) return buildLinks('known', 'number', places);
@@ -167,7 +167,7 @@ export function prepareRelatedInvoiceSearch(
 
 const listNamedNumbers = (invoice: ShownInvoice) =>
   parseNamedInvoiceNumbers(invoice.correctionReason, invoice.additionalInfo).filter(
-    (named) => isDigitsOnlyInvoiceNumber(named) || !isInvoiceNumberNamedInText(invoice.invoiceFullNo, named),
+    (named) => isDigitsOnlyInvoiceNumber(named) || !doesNamedNumberMeanInvoice(invoice.invoiceFullNo, named),
   );
 
 /**

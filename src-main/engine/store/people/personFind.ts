@@ -12,7 +12,7 @@ import {
   isGuestMatchingQuery,
   isPersonNameInText,
   collectPersonNamesPhonesAndEmails,
-  isPersonMentionedInText,
+  isPersonNameOrContactInText,
   type Marks,
   type PersonQuery,
 } from './personQueryMatching';
@@ -98,7 +98,7 @@ export function findPerson(connection: Connection.Database, query: PersonQuery):
   const mentions = removeDuplicateStays([...found, ...named]).filter(
     ({ place, record }) =>
       !stayKeys.has(place) &&
-      isPersonMentionedInText(selectMarksForStay(record.reservationId), record.additionalInformations),
+      isPersonNameOrContactInText(selectMarksForStay(record.reservationId), record.additionalInformations),
   );
 
   const { invoices, others } = findInvoices();
@@ -112,7 +112,7 @@ export function findPerson(connection: Connection.Database, query: PersonQuery):
   }>(CHANGE_TEXTS_SQL).filter(
     ({ local_id, stay, text }) =>
       localIds.has(local_id) ||
-      (!others.has(local_id) && isPersonMentionedInText(selectMarksForStay(stay), text)),
+      (!others.has(local_id) && isPersonNameOrContactInText(selectMarksForStay(stay), text)),
   );
 
   return {
@@ -126,23 +126,25 @@ export function findPerson(connection: Connection.Database, query: PersonQuery):
          (SELECT reservation_id FROM invoices WHERE invoices.local_id = history.local_id) AS stay
        FROM history WHERE detail <> ''`,
     )
-      .filter(({ detail, stay }) => isPersonMentionedInText(selectMarksForStay(stay), detail))
+      .filter(({ detail, stay }) => isPersonNameOrContactInText(selectMarksForStay(stay), detail))
       .map(({ id }) => id),
     versions: findVersionsNamingPerson(),
     drafts: queryRows<{ id: string; body: string; stay: number | null }>(
       `SELECT draft_id AS id, body, ${buildJsonValueSql('body', 'fields.reservationId')} AS stay FROM drafts`,
     )
-      .filter(({ body, stay }) => isPersonMentionedInText(selectMarksForStay(stay), body))
+      .filter(({ body, stay }) => isPersonNameOrContactInText(selectMarksForStay(stay), body))
       .map(({ id }) => id),
     handoverNotes: queryRows<{ id: number; text: string; stay: number | null }>(
       'SELECT note_id AS id, text, reservation_id AS stay FROM handover_notes',
     )
       .filter(
-        ({ text, stay }) => ownStays.has(stay) || isPersonMentionedInText(selectMarksForStay(stay), text),
+        ({ text, stay }) => ownStays.has(stay) || isPersonNameOrContactInText(selectMarksForStay(stay), text),
       )
       .map(({ id }) => id),
     memory: queryRows<{ key: string; value: string }>('SELECT key, value FROM memory')
-      .filter(({ key, value }) => !GUEST_FREE_KEY_PATTERN.test(key) && isPersonMentionedInText(marks, value))
+      .filter(
+        ({ key, value }) => !GUEST_FREE_KEY_PATTERN.test(key) && isPersonNameOrContactInText(marks, value),
+      )
       .map(({ key }) => key),
     marks,
   };
@@ -161,7 +163,7 @@ export function findPerson(connection: Connection.Database, query: PersonQuery):
         ({ phone, note }) =>
           query.phones.every((asked) =>
             extractPhones(phone ?? '').some((stayPhone) => stayPhone.endsWith(asked)),
-          ) || isPersonMentionedInText(inText, note ?? ''),
+          ) || isPersonNameOrContactInText(inText, note ?? ''),
       )
       .map(({ place }) => place);
   }
@@ -217,7 +219,8 @@ export function findPerson(connection: Connection.Database, query: PersonQuery):
         const values = GUEST_DATA_FIELDS.flatMap((key) => changed[key] ?? []).filter(
           (value) => typeof value === 'string',
         );
-        if (values.some((value) => isPersonMentionedInText(selectMarksForStay(record), value))) return true;
+        if (values.some((value) => isPersonNameOrContactInText(selectMarksForStay(record), value)))
+          return true;
         const names = [...(changed['name'] ?? []), ...(changed['forename'] ?? [])].map(String);
         return isPersonNameInText(selectMarksForStay(record), names.join(' '));
       })
@@ -248,7 +251,7 @@ const isNamedInInvoice = (
 ): boolean =>
   isPersonNameInText(marks, buyer.companyName) ||
   isPersonNameInText(marks, receiver?.companyName ?? '') ||
-  isPersonMentionedInText(marks, `${additionalInfo ?? ''} ${correctionReason ?? ''}`);
+  isPersonNameOrContactInText(marks, `${additionalInfo ?? ''} ${correctionReason ?? ''}`);
 
 /**
  * Client numbers, tax numbers and addresses that identify the person as a buyer, taken from the person's stays and the
@@ -287,7 +290,7 @@ function isOtherBuyer(
 ): boolean {
   const { buyer, clientId, reservationId, additionalInfo } = record;
   if (reservationId !== null || !isPersonNameInText(marks, buyer.companyName)) return false;
-  if (isPersonMentionedInText({ ...marks, names: [] }, `${buyer.address} ${additionalInfo ?? ''}`))
+  if (isPersonNameOrContactInText({ ...marks, names: [] }, `${buyer.address} ${additionalInfo ?? ''}`))
     return false;
   const taxId = normalizeTaxId(buyer);
   if (

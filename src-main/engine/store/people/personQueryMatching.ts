@@ -125,7 +125,7 @@ export function isPersonNameInText({ names }: Marks, text: string): boolean {
  * Returns whether a text mentions the person: the name in either order, a phone number in any grouping, or an e-mail
  * address.
  */
-export function isPersonMentionedInText(marks: Marks, text: string): boolean {
+export function isPersonNameOrContactInText(marks: Marks, text: string): boolean {
   if (text === '') return false;
   const lower = text.toLowerCase();
   if (marks.emails.some((email) => lower.includes(email))) return true;

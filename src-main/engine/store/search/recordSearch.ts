@@ -1,4 +1,4 @@
-import type { Hit } from '#shared/contract/appContract';
+import type { Hit } from '#shared/contract/helloSearchAndPreferencesContract';
 import type { ShownInvoice } from '#shared/model/invoice';
 import type { Reservation } from '#shared/model/reservationSchema';
 import type { Day } from '#shared/model/scalars';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { FormFields } from '#shared/model/invoiceFormFields';
 import { computeAdvanceAfterCorrections } from '#shared/rules/documents/documentSums';
-import { checkForm, buildUpdateBody, type FormKnowledge } from '#shared/rules/form/formCheck';
+import { checkForm, buildUpdateBody, type FormKnowledge } from '#shared/rules/form/invoiceFormCheck';
 import { convertInvoiceToFormFields } from '#shared/rules/form/convertInvoiceToFormFields';
 import { prefillCorrection } from '#shared/rules/form/prefillFromInvoice';
 import { stored } from './invoiceFixtures';
