@@ -130,8 +130,9 @@ interface StatedPrepayment {
 /** Returns the amounts that the remark about the prepayment states; null if the remarks state no amount left to pay. */
 export function readPrepaidRemark(remarks: string): StatedPrepayment | null {
   const [found] = remarks.matchAll(PREPAID_REMARK_PATTERN);
-  const [prepaid, left] = found?.slice(1).map(readRemarkAmount) ?? [];
-  return prepaid == null || left == null ? null : { prepaid, left };
+  const prepaid = readRemarkAmount(found?.[1]);
+  const left = readRemarkAmount(found?.[2]);
+  return prepaid === null || left === null ? null : { prepaid, left };
 }
 
 /** Reads an amount as `formatMoney` of the document words writes it, for example `1 749,97`. */
