@@ -122,8 +122,9 @@ test('Settings menu: shows the sections in five groups, and in training only the
 test('Settings search: finds a setting by everyday words and opens it by keyboard alone', async () => {
   const page = await openPage(program, { language: 'pl' });
   await page.keyboard.press('Alt+6');
-  await page.keyboard.press('/');
   const field = page.getByRole('searchbox', { name: 'Szukaj w ustawieniach' });
+  await expect(field).toBeVisible();
+  await page.keyboard.press('/');
   await expect(field).toBeFocused();
   await page.keyboard.type('kasa');
   const hits = page.getByRole('group', { name: 'Znalezione ustawienia' }).getByRole('link');
