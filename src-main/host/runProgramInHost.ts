@@ -11,7 +11,7 @@ import {
   type Trouble,
 } from './startupErrorMessage';
 
-/** What the window shows first: the real property that it showed last (`real`), or training mode. */
+/** First content of the window: the real property that it showed last (`real`), or training mode. */
 export type Mode = 'real' | 'training';
 
 /** Interface between the program and the window that shows it, in Electron or in a browser. */

@@ -198,8 +198,8 @@ function pickPaymentStatus(dice: Dice, span: Span, deadline: number | null, toda
 function generateCheckInState(dice: Dice, span: Span, addedAt: number, { seed, today }: StayPlan) {
   const pickTimeAfterBooking = (day: number, minute: number) =>
     Math.max(addedAt, convertLocalTimeToEpochMs(day, minute) + dice.pickInteger(0, 59) * 1000);
-  // The same random value decides whether today's guest has left a room and whether the next guest has arrived, so the
-  // next guest never checks in before the departing guest has left.
+  // One random value per room decides both today's departure and today's arrival, so no guest checks in before the
+  // departing guest has left.
   const early = hashNumbersToFraction(seed, span.room.roomId, today);
   const buildState = (checkInStatus: CheckInStatus, editedAt: number) => ({ checkInStatus, editedAt });
   if (span.departure < today)

@@ -125,7 +125,7 @@ const normalizeTime = (time: string | null): string | null =>
   /^\d{1,2}:\d{2}/.exec(time ?? '')?.[0].padStart(5, '0') ?? null;
 
 /**
- * Of the check-out times in the rows, returns the earliest one that is before the time `clock`; null if there is none.
+ * Returns the earliest check-out time of the rows if it is before the time `clock`; null otherwise.
  */
 export const findEarliestOverdueCheckoutTime = (rows: readonly DeskRow[], clock: string): string | null =>
   rows

@@ -41,8 +41,8 @@ export const invoiceTotalsSchema = z.object({
   vat: groszSchema.nullable(),
   rates: z.array(rateSumSchema),
   /**
-   * What the sums omit: items with an unreadable price or quantity (`unreadItems` is their number), and VAT rates that
-   * Kontuar does not know (`unknownRates`).
+   * The sums omit items with an unreadable price or quantity (`unreadItems` is their number), and the net and VAT amounts
+   * of rates that Kontuar does not know (`unknownRates`).
    */
   unreadItems: z.int(),
   unknownRates: z.array(z.string()),

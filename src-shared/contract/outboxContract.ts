@@ -19,8 +19,8 @@ export const invoiceToSendFirstSchema = z.object({
   /** Number of the invoice, or the name of its buyer while the invoice has no number. */
   name: z.string(),
   /**
-   * What the change waits for: the other invoice must be in the service (`service`), must have its KSeF number
-   * (`ksef`), or must no longer be an uncertain creation (`answer`).
+   * The change waits until the other invoice is in the service (`service`), has its KSeF number (`ksef`), or is no
+   * longer an uncertain creation (`answer`).
    */
   until: z.enum(['service', 'ksef', 'answer']),
 });

@@ -1,6 +1,6 @@
 import type { ProblemCause, ProblemKind } from '../outcome/problem';
 
-/** Who is at fault in a failure, and the next step; the words are in the catalogs problemRows and problems. */
+/** Next step that is offered after a failure. The texts are in the catalogs `problemRows` and `problems`. */
 export type ProblemStep =
   | 'tryNow' // Asks the service again.
   | 'connection' // Opens the addresses and keys.

@@ -85,8 +85,7 @@ export const readCorrectionConventionWithEvidence = (store: Store): CorrectionsA
 interface Evidence {
   readonly counts: CorrectionsAccount['evidence'];
   /**
-   * Of the conventions for listing items, those that at least one stored correction follows and no stored correction
-   * contradicts.
+   * Conventions for listing items that at least one stored correction follows and no stored correction contradicts.
    */
   readonly conventions: readonly CorrectionConvention[];
   /** True if at least `MIN_PROOFS` stored corrections follow a recognisable convention for listing items. */

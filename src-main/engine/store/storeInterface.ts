@@ -451,7 +451,7 @@ export interface KeptDocument {
   readonly madeAt: Instant;
   /** Path of the PDF file below the profile's folder `documents`. */
   readonly file: string;
-  /** Of the file, hex. */
+  /** SHA-256 hash of the file, in hexadecimal. */
   readonly sha256: string;
 }
 

@@ -41,7 +41,7 @@ export interface Updater {
   installOnExit(): Promise<Closing>;
 }
 
-/** What follows when the program ends: nothing, the installation of an update, or a restart of the program. */
+/** Action after the end of the program: none, the installation of an update, or a restart of the program. */
 export type Closing = 'end' | 'installing' | 'startAgain';
 
 type UpdaterContext = Pick<Engine, 'requestUnsentChanges' | 'reportUpdateCheck'> & {

@@ -70,8 +70,8 @@ export interface NightMarks {
   readonly noDeparture: boolean;
   readonly discount: Discount | null;
   /**
-   * What the night's price covers: the whole room, one adult, or the number of guests on which derived prices are based
-   * (A82, A83).
+   * The night's price is for the whole room, for one adult, or for the number of guests on which derived prices are
+   * based (A82, A83).
    */
   readonly per: PricePer;
 }

@@ -258,7 +258,7 @@ const isRemainderStated = (
 ): boolean =>
   invoice.invoiceType === INVOICE_TYPE_NUMBERS_BY_NAME.ksefSettlementCorrection &&
   before !== null &&
-  // The same object, not an equal one: only sums of the amount left to pay begin with `leftBefore` itself.
+  // The comparison is by identity, because only sums of the amount left to pay contain the object `leftBefore` itself.
   before === relatives.leftBefore &&
   !(after && areAllRatesZero(after)) &&
   listStatedRemainders(invoice, relatives).includes((relatives.amountBefore ?? NaN) + (change ?? NaN));

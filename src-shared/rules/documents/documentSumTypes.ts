@@ -10,7 +10,7 @@ import { sumGrossOfRates, type RateSum } from '../tax/vat';
  */
 
 /**
- * What this PC knows about the related documents of a document, as far as the document's amounts depend on it (A25).
+ * Facts about the related documents of a document, known on this PC, on which the document's amounts depend (A25).
  */
 export interface Relatives {
   /**

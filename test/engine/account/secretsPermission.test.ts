@@ -65,7 +65,7 @@ test.each(ELSEWHERE)(
   },
 );
 
-test('CA certificate in the account file: any change except of line endings stops all requests', async () => {
+test('CA certificate in the account file: stops all requests when anything but its line endings has changed', async () => {
   const [ownCa, otherCa] = [(await makeAuthority()).ca, (await makeAuthority()).ca];
   const account = { ...TRAINING_ACCOUNT, caPem: ownCa };
   const kept = bindSecretsToAddresses(account, SECRETS);

@@ -53,8 +53,7 @@ export function buildAccountantCoverCheckLines(
     (entry) => `${formatNumber(entry)} (${formatTaxMonth(entry, language)})`,
   );
   const missing = gaps.map(({ series, from, to }) => `${series}: ${from === to ? from : `${from}–${to}`}`);
-  // Of the documents in other months of the VAT register, only those that were paid before their month of supply get
-  // remarks.
+  // A document in another month of the VAT register gets remarks only if it was paid before its month of supply.
   const remarks = [
     ...groupByRemark([...entries, ...undated, ...elsewhere.filter(isPaidBeforeSupplyMonth)], language),
   ];
