@@ -4,11 +4,10 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { openEngineForCommand } from '#engine/openEngine';
-import { decodeInvoicePage } from '#engine/remote/decodeServiceAnswers';
 import { addDays } from '#shared/rules/days';
 import { build, makeProfile, ROOT } from '#support/testProfile';
 import { aReservation } from '#support/records';
-import { invoicePages } from './generateInvoicePages';
+import { fillWithInvoices } from './fillProfile';
 import { reportMeasurement } from './report/reportMeasurement';
 
 /**
@@ -20,6 +19,7 @@ const AT = '2026-06-03T10:00:00.000Z';
 test('forgetting holds the engine up for no longer than a page of invoices', async () => {
   await build();
   const profile = await makeProfile();
+  fillWithInvoices(join(profile.dir, 'kontuar.db'), 100_000);
   const opened = await openEngineForCommand({
     profileDir: profile.dir,
     version: '0.0.0',
@@ -31,8 +31,6 @@ test('forgetting holds the engine up for no longer than a page of invoices', asy
   if (!opened.ok) throw new Error(opened.refusal.detail);
   const engine = opened.value;
   const { store, recovery } = engine.context;
-  for (const text of invoicePages(500, 200))
-    store.invoices.apply(decodeInvoicePage(JSON.parse(text))?.records ?? [], AT);
   for (let from = 0; from < 20_000; from += 1000)
     store.reservations.applyWindow(
       { from: addDays('2024-01-01', from / 50), to: addDays('2024-01-01', from / 50 + 20) },

@@ -28,6 +28,7 @@ test('paper', async () => {
   const [ours, theirs]: [number[], number[]] = [[], []];
   const single = { kontuar: [] as number[], chromium: [] as number[] };
   let bytes = 0;
+  let mostMemory = 0;
   for (let from = 0; from < INVOICES; from += BLOCK) {
     const block = Array.from({ length: BLOCK }, (_, at) =>
       buildInvoicePaper(sourceOf({ invoice: invoice(from + at) })),
@@ -39,6 +40,7 @@ test('paper', async () => {
         const pdf = await drawing.render({ kind: 'invoice', paper, copy, madeAt: AT });
         single.kontuar.push(performance.now() - began);
         bytes += pdf.length;
+        mostMemory = Math.max(mostMemory, process.memoryUsage().rss);
       }
     };
     const print = async () => {
@@ -66,6 +68,7 @@ test('paper', async () => {
   const sum = (times: number[]) => times.reduce((total, time) => total + time, 0);
   console.log(`${INVOICES} invoices as PDF, ${Math.round(bytes / INVOICES / 1024)} kB each`);
   reportMeasurement('pdf', { kontuar: median(single.kontuar), rival: median(single.chromium) });
+  reportMeasurement('pdfMemory', { kontuar: mostMemory / 2 ** 20 });
   reportMeasurement('pdfThousand', {
     kontuar: sum(ours) / 1000,
     rival: sum(theirs) / 1000,

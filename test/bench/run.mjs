@@ -46,7 +46,10 @@ async function runBenches(names) {
     );
   for (const name of selected) {
     const start = Date.now();
-    const isDone = await runBench(name, { [MEASUREMENTS_VARIABLE]: file });
+    const isDone = await runBench(name, {
+      [MEASUREMENTS_VARIABLE]: file,
+      KONTUAR_BENCH_DATABASES: folder,
+    });
     if (!isDone) failed.push(name);
     done.add(name);
     // The page is written after each bench, so that an interrupted run leaves the rows that it has measured.

@@ -4,9 +4,8 @@ import { join } from 'node:path';
 import Connection from 'better-sqlite3';
 import { test } from 'vitest';
 import { invoiceFilterSchema } from '#shared/contract/invoicesContract';
-import { decodeInvoicePage } from '#engine/remote/decodeServiceAnswers';
 import { openStore } from '#engine/store/openStore';
-import { invoicePages } from './generateInvoicePages';
+import { fillWithInvoices } from './fillProfile';
 import { reportMeasurement } from './report/reportMeasurement';
 
 /**
@@ -15,9 +14,6 @@ import { reportMeasurement } from './report/reportMeasurement';
  * whole record. The best of several alternating rounds counts, so that other work of the machine does not distort the
  * result.
  */
-const SMALL_PAGES = 50;
-const LARGE_PAGES = 500;
-const SIZE = 200;
 const PAGE = { offset: 0, limit: 100 };
 const ROUNDS = 9;
 
@@ -41,15 +37,13 @@ interface SearchTimes {
   readonly list: number;
 }
 
-function measureSearch(pages: number): SearchTimes {
+function measureSearch(invoices: number): SearchTimes {
   const dir = mkdtempSync(join(tmpdir(), 'kontuar-bench-'));
   const file = join(dir, 'kontuar.db');
+  fillWithInvoices(file, invoices);
   const opened = openStore({ file, clock: { now: () => 0, sleep: () => Promise.resolve() } });
   if (!opened.ok) throw new Error(opened.detail);
   const { store } = opened;
-  for (const text of invoicePages(pages, SIZE)) {
-    store.invoices.apply(decodeInvoicePage(JSON.parse(text))?.records ?? [], '2026-06-03T10:00:00.000Z');
-  }
   const bare = new Connection(file, { readonly: true });
   bare.pragma('cache_size = -65536');
   const fts = bare
@@ -62,7 +56,7 @@ function measureSearch(pages: number): SearchTimes {
     .pluck();
   const everything = invoiceFilterSchema.parse({});
 
-  console.log(`search over ${pages * SIZE} invoices, best of ${ROUNDS}; ms`);
+  console.log(`search over ${invoices} invoices, best of ${ROUNDS}; ms`);
   const sums = { kontuar: 0, fts: 0, like: 0 };
   for (const [typed, match, word] of QUERIES) {
     const run = {
@@ -90,7 +84,7 @@ function measureSearch(pages: number): SearchTimes {
 }
 
 test('search', () => {
-  const [small, large] = [measureSearch(SMALL_PAGES), measureSearch(LARGE_PAGES)];
+  const [small, large] = [measureSearch(10_000), measureSearch(100_000)];
   reportMeasurement('searchFts', { kontuar: large.kontuar, rival: large.fts, smaller: small.kontuar });
   reportMeasurement('searchLike', { kontuar: large.kontuar, rival: large.like });
   reportMeasurement('invoiceList', { kontuar: large.list, smaller: small.list });

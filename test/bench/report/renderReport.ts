@@ -65,17 +65,22 @@ interface Judged {
 }
 
 function judge({ wanted }: ReportRow, measured: Judged): Verdict {
-  if (wanted === null) return 'no goal';
-  const judged = measured[wanted.of];
-  if (judged === null) return 'not measured';
-  return judged <= wanted.atMost ? 'reached' : 'not reached';
+  if (wanted.length === 0) return 'no goal';
+  const overruns = wanted.map(({ of, atMost }) => {
+    const judged = measured[of];
+    return judged === null ? null : judged > atMost;
+  });
+  if (overruns.includes(true)) return 'not reached';
+  return overruns.includes(null) ? 'not measured' : 'reached';
 }
 
 function renderWanted({ wanted, unit }: ReportRow): string {
-  if (wanted === null) return '–';
-  return wanted.of === 'value'
-    ? `at most ${renderNumber(wanted.atMost, unit)}`
-    : `${wanted.of} at most ${wanted.atMost}`;
+  if (wanted.length === 0) return '–';
+  return wanted
+    .map(({ of, atMost }) =>
+      of === 'value' ? `at most ${renderNumber(atMost, unit)}` : `${of} at most ${atMost}`,
+    )
+    .join(', ');
 }
 
 function renderNumber(number: number, unit: ReportRow['unit']): string {
