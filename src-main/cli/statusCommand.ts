@@ -2,7 +2,11 @@ import type { Command } from 'commander';
 import { z } from 'zod';
 import { findSyncHealthReason, getNextSyncAttemptTime } from '#shared/outcome/findSyncHealthReason';
 import { explain } from '#shared/text/problems';
-import { readProfileSyncStatus, type ProfileSyncStatus } from '../engine/readProfile';
+import {
+  checkSmallDatabaseForDamage,
+  readProfileSyncStatus,
+  type ProfileSyncStatus,
+} from '../engine/readProfile';
 import { openLog } from '../log/log';
 import { addCommandHelpTexts } from './commandHelpTexts';
 import {
@@ -50,7 +54,10 @@ async function readStatus({ profileDir }: Common): Promise<CommandResult> {
     dataKey: recoveryKey.key,
   });
   if (!status.ok) return explainUnusableProfile(status.refusal, profileDir);
-  return buildFailureIfDatabaseDamaged(profileDir) ?? buildSyncStatusResult(status.value);
+  return (
+    buildFailureIfDatabaseDamaged(profileDir, checkSmallDatabaseForDamage) ??
+    buildSyncStatusResult(status.value)
+  );
 }
 
 function buildSyncStatusResult({ state, isConnected, ages, scopes }: ProfileSyncStatus): CommandResult {

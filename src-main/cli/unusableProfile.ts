@@ -31,10 +31,10 @@ export function explainUnusableProfile(refusal: Refusal, profileDir: string): Fa
  * Returns the command failure that reports a damaged database of the profile; null if the database is not damaged or
  * could not be checked.
  */
-export function buildFailureIfDatabaseDamaged(profileDir: string): Failed | null {
+export function buildFailureIfDatabaseDamaged(profileDir: string, check = damageIn): Failed | null {
   let damage: Damage | null;
   try {
-    damage = damageIn(profileDir);
+    damage = check(profileDir);
   } catch {
     return null;
   }

@@ -4,5 +4,9 @@
  */
 export { readProfileSyncStatus, type ProfileSyncStatus } from './app/profileSyncStatus';
 export { parseDataKeyFromRecoveryWords, type DataEncryptionKey } from './platform/dataKeyAndRecoveryWords';
-export { checkDatabaseForDamage as damageIn, type Damage } from './recovery/inspectDamage';
+export {
+  checkDatabaseForDamage as damageIn,
+  checkSmallDatabaseForDamage,
+  type Damage,
+} from './recovery/inspectDamage';
 export { getExitCodeForProblem as exitOfProblem } from './sync/decideSyncHealth';

@@ -4,7 +4,7 @@ import { listBackups } from './backups';
 import { hasEvidenceOfEarlierProfileData } from './repairAtStartup';
 import { damageMarkerPath, databasePath } from './databaseAndRecoveryPaths';
 import { getCachedDatabaseKey } from './findDataKey';
-import { verifyDatabaseQuickly, verifyDatabaseWithoutWriting } from './verifyDatabase';
+import { isLargeDatabase, verifyDatabaseQuickly, verifyDatabaseWithoutWriting } from './verifyDatabase';
 
 /** Damage found in a profile's database. The search for damage only reads the database and changes nothing. */
 export interface Damage {
@@ -28,7 +28,7 @@ export function checkDatabaseForDamage(profileDir: string): Damage | null {
   // An encrypted database cannot be checked without its key, so no damage is reported for it.
   if (isLocked) return null;
   const look = verifyDatabaseWithoutWriting(file, key);
-  const noted = existsSync(damageMarkerPath(profileDir))
+  const noted = isDatabaseMarkedDamaged(profileDir)
     ? readFileSync(damageMarkerPath(profileDir), 'utf8')
     : null;
   const found = !look.ok && (look.reason === 'damaged' || look.reason === 'notOurs') ? look.detail : noted;
@@ -40,9 +40,20 @@ export function checkDatabaseForDamage(profileDir: string): Damage | null {
   };
 }
 
+/**
+ * Checks the database as `checkDatabaseForDamage`, but reads a large file only if the running program marked it as
+ * damaged. The daily backup and the start after a crash check a large file.
+ */
+export function checkSmallDatabaseForDamage(profileDir: string): Damage | null {
+  const isQuick = !isLargeDatabase(databasePath(profileDir)) || isDatabaseMarkedDamaged(profileDir);
+  return isQuick ? checkDatabaseForDamage(profileDir) : null;
+}
+
+const isDatabaseMarkedDamaged = (profileDir: string): boolean => existsSync(damageMarkerPath(profileDir));
+
 /** Returns whether an unencrypted database is damaged or already marked as damaged. Reads the whole file. */
 export function isDatabaseDamaged(profileDir: string): boolean {
   const file = databasePath(profileDir);
-  if (existsSync(damageMarkerPath(profileDir))) return true;
+  if (isDatabaseMarkedDamaged(profileDir)) return true;
   return existsSync(file) && !verifyDatabaseQuickly(file, null).ok;
 }

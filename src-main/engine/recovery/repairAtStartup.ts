@@ -14,7 +14,7 @@ import {
   queueJournalPath,
   pendingRestoreDatabasePath,
 } from './databaseAndRecoveryPaths';
-import { verifyDatabaseQuickly } from './verifyDatabase';
+import { isLargeDatabase, verifyDatabaseQuickly } from './verifyDatabase';
 import { prepareRestoreFile, setDatabaseFilesAside, installPendingRestore } from './restore';
 
 /**
@@ -62,6 +62,9 @@ function detectDatabaseFault(profileDir: string, key: DataEncryptionKey | null):
   if (size === 0) return { why: 'damaged', detail: 'the file is empty' };
   const met = damageMarkerPath(profileDir);
   if (existsSync(met)) return { why: 'damaged', detail: readFileSync(met, 'utf8') };
+  // SQLite deletes the log when the last connection closes, so a log proves a crash. After a regular end, the daily
+  // backup checks a large database (docs/decisions/0090-whole-file-checks.md).
+  if (isLargeDatabase(file) && !existsSync(`${file}-wal`)) return null;
   const look = verifyDatabaseQuickly(file, key);
   if (look.ok || look.reason === 'newer' || look.reason === 'unreadable') return null;
   return { why: 'damaged', detail: look.detail };

@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs';
 import Connection from 'better-sqlite3';
 import type { DataEncryptionKey } from '../platform/dataKeyAndRecoveryWords';
 import {
@@ -44,6 +45,13 @@ export function verifyDatabaseFully(file: string, key: DataEncryptionKey | null)
     };
   });
 }
+
+/** Size in bytes up to which a whole database is read within a tenth of a second. */
+const MAX_QUICK_CHECK_BYTES = 20 * 2 ** 20;
+
+/** Returns whether reading the whole database takes longer than a user should wait for it. */
+export const isLargeDatabase = (file: string): boolean =>
+  (statSync(file, { throwIfNoEntry: false })?.size ?? 0) > MAX_QUICK_CHECK_BYTES;
 
 /**
  * Checks the current database at the program start, with fewer checks than for a backup. Opening the file applies the

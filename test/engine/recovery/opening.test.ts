@@ -172,3 +172,37 @@ test.skipIf(process.platform === 'win32')(
     expect(open(folder, false)).toEqual(refused);
   },
 );
+
+/** Makes the database larger than what a start reads whole, and breaks the text of one invoice. */
+function makeLargeAndBreakRecord(file: string): void {
+  const connection = connectToFile(file);
+  connection.exec(
+    `UPDATE invoice_bodies SET body = json_insert(body, '$.filler', printf('%.*c', 250000, 'x'))`,
+  );
+  connection.exec(
+    `UPDATE invoice_bodies SET body = '{"town": "Łó' WHERE place = (SELECT max(place) FROM invoice_bodies)`,
+  );
+  connection.close();
+}
+
+test('engine start: reads a data file above 20 MB whole only when a crash left its log', async () => {
+  const busy = await aBusyDesk();
+  busy.store.close();
+  const [closed, crashed] = [asItLies(busy), aFolder()];
+  makeLargeAndBreakRecord(fileOf(closed));
+  expect(statSync(fileOf(closed)).size).toBeGreaterThan(20 * 2 ** 20);
+  const connection = connectToFile(fileOf(closed));
+  connection.pragma('journal_mode = WAL');
+  connection.exec('CREATE TABLE proof (n); DROP TABLE proof');
+  cpSync(closed, crashed, { recursive: true });
+  connection.close();
+  expect(existsSync(`${fileOf(crashed)}-wal`)).toBe(true);
+  const [afterEnd, afterCrash] = [open(closed), open(crashed)];
+  if (!afterEnd.ok || !afterCrash.ok) throw new Error('not opened');
+  expect([afterEnd.store.settings.get('recovery'), afterCrash.store.settings.get('recovery')]).toMatchObject([
+    null,
+    { why: 'damaged' },
+  ]);
+  afterEnd.store.close();
+  afterCrash.store.close();
+});
