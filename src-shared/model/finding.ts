@@ -32,7 +32,5 @@ export const findingSchema = z.object({
   by: z.enum(['service', 'kontuar']),
   /** Values that the sentence of the finding inserts, by name. */
   args: z.record(z.string(), findingArgumentSchema).default({}),
-  /** The sentence itself, in findings that an earlier version of Kontuar stored with a change. */
-  message: z.object({ pl: z.string(), en: z.string(), uk: z.string() }).optional(),
 });
 export type Finding = z.infer<typeof findingSchema>;

@@ -32,8 +32,7 @@ const insertsValues = (sentence: unknown): sentence is (values: Values) => strin
   typeof sentence === 'function';
 
 /** Returns the sentence of a finding in a language. The words of the service are the same in every language. */
-export function formatFinding({ code, args, message }: Finding, language: Language): string {
-  if (message) return message[language];
+export function formatFinding({ code, args }: Finding, language: Language): string {
   const values: Values = Object.fromEntries(
     Object.entries(args).map(([name, argument]) => [name, formatArgument(argument, language)]),
   );

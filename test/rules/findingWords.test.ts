@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest';
-import { findingSchema } from '#shared/model/finding';
 import { formatFinding } from '#shared/text/findingWords';
 
 const FINDING = { field: 'buyer.taxId', severity: 'mustFix', by: 'service' } as const;
@@ -27,14 +26,4 @@ it('finding of the service: shows the words of the service in every language', (
     'Taki NIP nie istnieje.',
     'Taki NIP nie istnieje.',
   ]);
-});
-
-it('finding stored by a version that kept sentences: is read, and shows its stored sentence', () => {
-  const stored = findingSchema.parse({
-    ...FINDING,
-    code: 'issuedLate',
-    message: { pl: 'Za późno.', en: 'Too late.', uk: 'Запізно.' },
-  });
-  expect(stored.args).toEqual({});
-  expect(formatFinding(stored, 'en')).toBe('Too late.');
 });

@@ -124,7 +124,7 @@ export async function checkNewInvoiceByEngine(
   const idOf = (localId: string) => buildInvoiceIdMap(form).get(localId) ?? null;
   const body = buildCreateBody(convertCorrectionFields(form, $state.snapshot(form.fields)), status, idOf);
   const { findings } = await requestNewInvoiceCheck(body, collectPendingReferences(form));
-  const buildKey = (finding: Finding) => JSON.stringify([finding.field, finding.code, finding.message]);
+  const buildKey = (finding: Finding) => JSON.stringify([finding.field, finding.code, finding.args]);
   const known = new Set(ownFindings.map(buildKey));
   return findings.filter((finding) => !known.has(buildKey(finding)));
 }
