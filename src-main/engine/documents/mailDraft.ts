@@ -1,7 +1,8 @@
 import MailComposer from 'nodemailer/lib/mail-composer';
 import type { PaperLanguage } from '#shared/contract/documentsContract';
 import type { InvoiceCard } from '#shared/contract/invoicesContract';
-import { mailText } from '#shared/text/mail';
+import * as texts from '#shared/i18n/texts';
+import { speak } from '#shared/text/language';
 import { SECOND } from '#shared/text/paperWords';
 import type { UnsentMail } from '../platform/mailProgram';
 import { buildInvoiceTitle } from './paper/invoicePaper';
@@ -18,12 +19,14 @@ export function composeInvoiceMail({
   const { invoice } = card;
   const second = SECOND[language];
   const title = buildInvoiceTitle(invoice).title;
-  const words = (second === null ? ['pl' as const] : ['pl' as const, second]).map((mailLanguage) =>
-    mailText[mailLanguage](
-      [title[mailLanguage], invoice.invoiceFullNo].filter(Boolean).join(' '),
-      invoice.seller.companyName,
-    ),
-  );
+  const seller = invoice.seller.companyName;
+  const words = (second === null ? ['pl' as const] : ['pl' as const, second]).map((mailLanguage) => {
+    const document = [title[mailLanguage], invoice.invoiceFullNo].filter(Boolean).join(' ');
+    return {
+      subject: [document, seller].filter(Boolean).join(', '),
+      body: speak(texts.papers, mailLanguage).mail.body({ document, seller }).trimEnd(),
+    };
+  });
   return {
     ...addressAndPdf,
     subject: words.map(({ subject }) => subject).join(' / '),

@@ -12,7 +12,7 @@ const PDF = Buffer.from('%PDF-1.7 żółć');
 const MAIL: UnsentMail = {
   to: 'gosc@example.com',
   subject: 'Faktura VAT FV 1/2026, Pensjonat „Żółta Łąka”',
-  body: 'Dzień dobry,\n\nw załączniku przesyłamy fakturę.',
+  body: 'Dzień dobry,\n\nw załączniku przesyłamy dokument.',
   pdf: PDF,
   fileName: '2026-06-03_FV-1-2026_zrodlana.pdf',
 };

@@ -2,7 +2,8 @@ import { mkdir, readdir, readFile, rename, rm, rmdir, stat, writeFile } from 'no
 import { join } from 'node:path';
 import type { PackFault } from '#shared/contract/downtimePackContract';
 import type { Day } from '#shared/model/scalars';
-import { PACK_MARKER } from '#shared/text/pack';
+import * as texts from '#shared/i18n/texts';
+import { speak } from '#shared/text/language';
 import { syncFolder } from '../../recovery/databaseFiles';
 
 /**
@@ -53,8 +54,12 @@ const PACK_FILE_NAMES = new Set<string>(
 export async function writePackFolderMarker(folder: string, id: string): Promise<void> {
   const marks = await readInstallationIds(folder);
   if (marks.includes(id)) return;
-  const lines = [...PACK_MARKER, ...[...marks, id].map((markId) => `kontuar: ${markId}`), ''];
-  await writeFile(join(folder, MARKER_FILE_NAME), `\ufeff${lines.join('\r\n')}`, { flush: true });
+  const paragraphs = (['pl', 'en'] as const).map(
+    (language) => `${language.toUpperCase()}: ${speak(texts.pack, language).folderMarker}\n`,
+  );
+  const lines = [...paragraphs, ...[...marks, id].map((markId) => `kontuar: ${markId}`), ''];
+  const text = lines.join('\n').replaceAll('\n', '\r\n');
+  await writeFile(join(folder, MARKER_FILE_NAME), `\ufeff${text}`, { flush: true });
 }
 
 /**
