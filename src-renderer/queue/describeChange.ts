@@ -16,7 +16,7 @@ import Send from '@lucide/svelte/icons/send';
 import Undo2 from '@lucide/svelte/icons/undo-2';
 import type { QueuedChange } from '#shared/contract/outboxContract';
 import type { ConflictKind } from '#shared/outcome/queuedChangeStates';
-import { classifyRefusal } from '#shared/text/conflictStory';
+import { classifyRefusal, describeConflictCause } from '#shared/text/conflictStory';
 import { speak, type Language } from '#shared/text/language';
 import { fieldLabel } from '#shared/text/fieldLabels';
 import { describeUnsyncedStatus, type Standing } from '../invoices/invoiceStatusBadge';
@@ -94,30 +94,18 @@ export const isRejectedChangeToFix = ({ kind, conflict }: QueuedChange): boolean
 
 /** Returns one line of text that tells the user what to decide about a change. */
 export function describeNeededDecision(change: QueuedChange, language: Language): string {
-  const t = speak(texts.queue, language);
-  const { kind, conflict, problem } = change;
-  const refusal = classifyRefusal(change);
-  if (refusal) return t[refusal];
-  switch (conflict) {
-    case 'changed':
-      return kind === 'delete' ? t.changedDelete : t.changed;
-    case 'locked':
-      return kind === 'delete' ? t.lockedDelete : t.locked;
-    case 'rejected': {
-      const named = problem?.fields.map(({ field }) => field) ?? [];
-      return named.length > 0 ? t.rejectedFields({ fields: formatFieldNames(named, language) }) : t.rejected;
-    }
-    case 'not-as-sent':
-      return kind === 'delete' ? t.stillThere : t[conflict];
-    case 'deleted':
-    case 'occupied':
-    case 'doubtful':
-    case 'kept-items':
-      return t[conflict];
-    case null:
-      return '';
-  }
+  const t = speak(texts.conflict, language);
+  const named = isRefusedByFields(change) ? (change.problem?.fields ?? []) : [];
+  if (named.length === 0) return describeConflictCause(change, t);
+  const fields = formatFieldNames(
+    named.map(({ field }) => field),
+    language,
+  );
+  return t.cause.rejectedFields({ fields });
 }
+
+const isRefusedByFields = (change: QueuedChange): boolean =>
+  change.conflict === 'rejected' && classifyRefusal(change) === null;
 
 /** The final state. */
 export function describeFinalChangeState({ kind, state }: QueuedChange, language: Language): string {

@@ -39,32 +39,36 @@ export function classifyRefusal({
   return conflict === 'occupied' && problem?.conflicts.length === 0 ? 'collides' : null;
 }
 
-/** Returns the title of a conflict, which names the event. */
-export function formatConflictTitle(
-  { kind, change, problem, twins }: Conflict,
-  name: string,
-  t: Words,
+/** Returns what happened to a change that waits for a decision, in a few words for a row or a title. */
+export function describeConflictCause(
+  change: Pick<QueuedChange, 'kind' | 'conflict' | 'problem'>,
+  { cause }: Pick<Words, 'cause'>,
 ): string {
-  const refusal = classifyRefusal({ kind: change.kind, conflict: kind, problem });
-  if (refusal) return t[refusal]({ name });
-  switch (kind) {
+  const { kind, conflict } = change;
+  const refusal = classifyRefusal(change);
+  if (refusal) return cause[refusal];
+  switch (conflict) {
     case 'changed':
-      return change.kind === 'delete' ? t.changedDelete({ name }) : t.changed({ name });
+      return kind === 'delete' ? cause.changedDelete : cause.changed;
     case 'kept-items':
-      return t.keptItems({ name });
+      return cause.keptItems;
     case 'not-as-sent':
-      return change.kind === 'delete' ? t.stillThere({ name }) : t.notAsSent({ name });
+      return kind === 'delete' ? cause.stillThere : cause.notAsSent;
+    case 'doubtful':
+      return kind === 'delete' ? cause.doubtfulDelete : cause.doubtful;
     case 'deleted':
     case 'locked':
     case 'rejected':
     case 'occupied':
-      return t[kind]({ name });
-    case 'doubtful':
-      if (change.kind !== 'create')
-        return change.kind === 'update' ? t.doubtfulEdit({ name }) : t.doubtfulDelete({ name });
-      return t.doubtful({ name, among: twins.length });
+      return cause[conflict];
+    case null:
+      return '';
   }
 }
+
+/** Returns the title of a conflict: the invoice and what happened to its change. */
+export const formatConflictTitle = ({ kind, change, problem }: Conflict, name: string, t: Words): string =>
+  t.title({ name, cause: describeConflictCause({ kind: change.kind, conflict: kind, problem }, t) });
 
 /**
  * Returns whether each group was changed by one side only, so that both changes can be kept. Such groups are shown only
@@ -80,32 +84,29 @@ export function canTakeBoth(fields: Conflict['fields']): boolean {
   return groups.size > 1 && [...groups].every(isByOneSide);
 }
 
-/** Returns the text below the title: what the conflict means and what the user can do. */
+/** Returns the text below the title: what the user can do. */
 export function whatToDo(conflict: Conflict, language: Language): string {
   const t = speak(texts.conflict, language);
   const { kind, change, fields, correctionType, problem, twins } = conflict;
   switch (classifyRefusal({ kind: change.kind, conflict: kind, problem })) {
     case 'stopped':
       // The form has no field for the corrected invoice.
-      return isCorrection(change.invoiceType) ? t.stoppedCorrection : t.stoppedWhat;
-    case 'recount':
-      return t.recountWhat;
-    case 'outdated':
-      return t.outdatedWhat;
+      return isCorrection(change.invoiceType) ? t.next.discardCorrection : t.next.correctOrDiscard;
     case 'unsayable':
-      return t.unsayableWhat;
     case 'invalidMerge':
-      return t.invalidMergeWhat;
+      return t.next.correctOrDiscard;
+    case 'recount':
+    case 'outdated':
+      return t.next.correctOrRetry;
     case 'notDeleted':
-      return t.notDeletedWhat;
     case 'collides':
-      return t.collidesWhat;
+      return t.next.retryOrDiscard;
     case null:
       break;
   }
   switch (kind) {
     case 'changed': {
-      if (change.kind === 'delete') return t.changedDeleteWhat;
+      if (change.kind === 'delete') return t.next.decideDeletion;
       const open = fields.filter(({ asked, chosen }) => asked && chosen === null);
       const groups = new Set(open.map(({ group }) => group));
       const why = canTakeBoth(fields) ? t.newSum : '';
@@ -113,30 +114,30 @@ export function whatToDo(conflict: Conflict, language: Language): string {
       return [why, choose, t.nothingSent].filter((sentence) => sentence !== '').join(' ');
     }
     case 'deleted':
-      return t.deletedWhat;
+      return t.next.recreateOrDiscard;
     case 'locked':
-      if (change.kind === 'delete') return t.lockedDelete;
+      if (change.kind === 'delete') return t.next.correctToZero;
       return correctionType === null
-        ? t.lockedNoWay
-        : t.lockedWhat({ type: typeName(correctionType, language) });
+        ? t.next.noCorrection
+        : t.next.makeCorrection({ type: typeName(correctionType, language) });
     case 'rejected':
-      return (problem?.fields.length ?? 0) > 0 ? t.rejectedWhat : t.rejectedNoFields;
+      return (problem?.fields.length ?? 0) > 0 ? t.next.correctFields : t.next.readMessage;
     case 'occupied':
-      return t.occupiedWhat;
+      return t.next.seePlan;
     case 'doubtful':
-      if (change.kind !== 'create')
-        return change.kind === 'update' ? t.doubtfulEditWhat : t.doubtfulDeleteWhat;
+      if (change.kind !== 'create') return t.next.sendOrDiscard;
       if (twins.length === 0) return t.doubtfulNone;
       if (change.attempts === 0) return t.doubtfulBefore({ among: twins.length });
       return twins.every(({ isEqual }) => isEqual)
         ? t.doubtfulEqual({ among: twins.length })
         : t.doubtfulWhat({ among: twins.length });
     case 'kept-items':
-      return t.keptWhat;
+      return t.next.removeAgain;
     case 'not-as-sent':
-      if (change.kind === 'delete') return t.stillThereWhat;
-      if (correctionType !== null) return t.notAsSentLocked({ type: typeName(correctionType, language) });
-      return canSendAgain(conflict) ? t.notAsSentWhat : t.notAsSentFixed;
+      if (change.kind === 'delete') return t.next.deleteAgainOrKeep;
+      if (correctionType !== null)
+        return t.next.correctionOnly({ type: typeName(correctionType, language) });
+      return canSendAgain(conflict) ? t.next.compareVersions : t.next.numberFixed;
   }
 }
 

@@ -106,7 +106,7 @@ test('conflict by keyboard: an edit of an invoice locked by KSeF can be turned i
 test('conflict by keyboard: Enter on a rejected change opens the faulty field, and the corrected change is sent', async () => {
   const change = await bench.make('rejected');
   const before = named('Fundacja Ścieżka').length;
-  await open(change, 'Serwis nie przyjął');
+  await open(change, 'serwis nie przyjął');
   await expect(page.getByRole('link', { name: 'Popraw: Nabywca: Numer' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByLabel('NIP nabywcy')).toBeFocused();
@@ -131,7 +131,7 @@ test('conflict by keyboard: an unanswered new invoice is sent again when the use
   const change = await bench.make('doubtful');
   const before = named('Stolarnia Dąb').length;
   expect(before).toBe(2);
-  await open(change, 'która to z tych faktur');
+  await open(change, 'nie wiadomo, czy już wysłano');
   await expect(page.getByRole('button', { name: /^Wskaż tę/ }).first()).toBeFocused();
   await press('Żadna z nich, wyślij moją');
   await expect(question()).toContainText('dwie takie same');
@@ -177,7 +177,7 @@ test('conflict by keyboard: an invoice deleted locally but changed in the servic
 test('conflict by keyboard: a discarded change is sent unchanged after the user restores the change', async () => {
   const change = await bench.make('rejected');
   const before = named('Fundacja Ścieżka').length;
-  await open(change, 'Serwis nie przyjął');
+  await open(change, 'serwis nie przyjął');
   await press('Odrzuć moją zmianę');
   await press('Odrzuć zmianę', question());
   await expect.poll(async () => (await bench.open()).length).toBe(0);

@@ -85,8 +85,8 @@ test('restored backup with a waiting edit: shows the changed fields and sends th
   expect(stranger.invoices.get(1)).toMatchObject({ town: 'Zakopane' });
   await expect(line('FV 1')).toContainText('nie wiadomo, czy już wysłano');
   await line('FV 1').click();
-  await expect(page.getByRole('heading', { name: /FV 1.*: czy wysłać tę zmianę\?/ })).toBeVisible();
-  await expect(page.getByText(/^Ta zmiana czekała w przywróconej kopii\./)).toBeVisible();
+  await expect(page.getByRole('heading', { name: /FV 1.*: nie wiadomo, czy już wysłano$/ })).toBeVisible();
+  await expect(page.getByText(/^Zmiana czekała w przywróconej kopii\./)).toBeVisible();
   await expect(page.getByRole('row', { name: /^Miejsce wystawienia/ })).toContainText('Wisła');
   await expectAccessible(page);
   await press('Wyślij');
@@ -95,8 +95,8 @@ test('restored backup with a waiting edit: shows the changed fields and sends th
 
 test('restored backup with a waiting deletion: asks about the deletion, and asks again when the user restores the discarded deletion', async () => {
   await line('FV 2').click();
-  await expect(page.getByRole('heading', { name: /FV 2.*: czy usunąć\?/ })).toBeVisible();
-  await expect(page.getByText(/^Usunięcie tej faktury czekało w przywróconej kopii\./)).toBeVisible();
+  await expect(page.getByRole('heading', { name: /FV 2.*: nie wiadomo, czy usunięcie już wysłano$/ })).toBeVisible();
+  await expect(page.getByText(/^Zmiana czekała w przywróconej kopii\./)).toBeVisible();
   await press('Odrzuć moją zmianę');
   await press('Odrzuć zmianę');
   await expect.poll(async () => (await open()).map(({ kind }) => kind)).toEqual(['create']);

@@ -93,10 +93,10 @@ test('conflict 409 without conflicting nights: shows cause, request id (RUID) an
   await expect(detail()).toContainText('The period is closed');
   await expect(detail()).toContainText('HTTP 409');
   await expect(detail()).toContainText('RUID');
-  await expect(detail()).toContainText('Serwis odmówił: dane kolidują z czymś');
+  await expect(detail()).toContainText('Przeczytaj odpowiedź serwisu, usuń przyczynę');
   await expect(detail()).not.toContainText(/pokój|Noce|rezerwacj/);
   const list = page.getByRole('navigation', { name: 'Zmiany w kolejce' });
-  await expect(list).not.toContainText('zajęty pokój');
+  await expect(list).not.toContainText('kolizja z rezerwacją');
   // The row does not show the calendar icon of an occupied room either.
   await expect(
     list.getByRole('link').filter({ hasText: 'kolizja z danymi w serwisie' }).locator('svg'),
@@ -108,7 +108,7 @@ test('conflict 409 without conflicting nights: shows cause, request id (RUID) an
 test('refused deletion: states that the invoice stays in the service and asks for no field corrections', async () => {
   for (const id of [REFUSED, BOUND]) {
     await show(id);
-    await expect(detail()).toContainText('Faktura pozostaje w serwisie');
+    await expect(detail()).toContainText('serwis nie usunął');
     await expect(detail()).not.toContainText(/wpisano|popraw wskazane|pokój/);
     await expect(detail()).toContainText('RUID');
   }
@@ -116,8 +116,8 @@ test('refused deletion: states that the invoice stays in the service and asks fo
 
 test('change that Kontuar cannot send: is described as not sendable, not as refused by the service', async () => {
   await show('orphan');
-  await expect(detail().getByRole('heading', { level: 2 })).toContainText('Nie można wysłać');
-  await expect(detail()).toContainText('Korygowaną fakturę cofnięto');
+  await expect(detail().getByRole('heading', { level: 2 })).toContainText('nie można wysłać');
+  await expect(detail()).toContainText('nie ma już faktury, do której się odwołuje');
   // The form has no field for the corrected invoice, so the text does not send the user to the form.
   await expect(detail()).not.toContainText('w formularzu');
   await expect(detail().getByRole('button', { name: 'Odrzuć moją zmianę' })).toBeVisible();

@@ -55,7 +55,7 @@ describe('kontuar conflicts, text for a person', { timeout: 60_000 }, () => {
     },
     {
       language: 'en',
-      event: 'was changed in two places',
+      event: 'changed here and in the service',
       field: 'Place of issue',
       mine: 'Mine',
       open: 'undecided',

@@ -100,7 +100,7 @@ test('queue page: opens from the sync status, and lists conflicts to decide abov
   await expect(page.getByRole('heading', { level: 1, name: 'Kolejka' })).toBeVisible();
   const list = page.getByRole('navigation', { name: 'Zmiany w kolejce' });
   await expect(list.getByRole('heading', { level: 3 })).toHaveText([/^Zdecyduj\s*7$/, /^Popraw\s*1$/]);
-  await expect(list.getByRole('link').first()).toContainText('zmieniona tu i w serwisie');
+  await expect(list.getByRole('link').first()).toContainText('sprzeczne zmiany');
   await expect(heading()).toContainText(': sprzeczne zmiany');
 });
 
@@ -168,7 +168,7 @@ test('conflict page: the user can choose a value for every field and send the ch
   await page.keyboard.press('ArrowDown');
   await expect(list.getByRole('link').nth(1)).toBeFocused();
   await expect(list.getByRole('link').nth(1)).toHaveAttribute('aria-current', 'true');
-  await list.getByRole('link', { name: /FV 38.*zmieniona tu i w serwisie/ }).focus();
+  await list.getByRole('link', { name: /FV 38.*sprzeczne zmiany/ }).focus();
   await page.keyboard.press('Enter');
   await expect(heading()).toContainText(': sprzeczne zmiany');
   const left = page.getByText(/^Został.*pol|^Wszystko wybrane/);
@@ -202,7 +202,7 @@ test(
 
 test('conflict page: turns an edit of an invoice locked by KSeF into a prefilled correction', async () => {
   await bench.show(page, of('locked'));
-  await expect(page.getByText('Faktury wysłanej do KSeF nie można zmienić.')).toBeVisible();
+  await expect(page.getByText(/^Zamień zmianę na korektę \(/)).toBeVisible();
   await press('Zamień na korektę');
   await expect(page.getByRole('heading', { level: 2, name: /Korekta/ })).toBeVisible();
   await expect(page.getByLabel('Nazwa', { exact: true }).first()).toHaveValue('Hurtownia Jeżyna sp. z o.o.');

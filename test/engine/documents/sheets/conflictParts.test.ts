@@ -197,7 +197,7 @@ test('printed conflict sheet of an unanswered new invoice: has a checkbox beside
     { kind: 'create', body: aBody(), references: { correctionId: null, prepaymentId: [] } },
     { conflict: 'doubtful', twins: [10, 11] },
   );
-  expect(words[0]).toMatch(/: która to z tych faktur\?$/);
+  expect(words[0]).toMatch(/: nie wiadomo, czy już wysłano$/);
   expect(cells).toEqual([
     ['[ ]', '*FV 11/06/2026*', 'Jan Kowalski', '3.06.2026', '100,00 zł'],
     ['[ ]', '*FV 10/06/2026*', 'Jan Kowalski', '3.06.2026', '100,00 zł'],

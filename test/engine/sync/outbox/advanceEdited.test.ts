@@ -9,7 +9,9 @@ import { createInvoiceChangeQueue, type Queued } from '#engine/sync/outbox/invoi
 import { findFieldReferencingMissingInvoice } from '#engine/sync/outbox/unsentInvoiceReferences';
 import { askUserIfQueuedSettlementOutdated } from '#engine/sync/outbox/watchQueuedSettlements';
 import { buildQueuedChangeView } from '#engine/sync/outbox/queueView';
-import { whatToDo } from '#shared/text/conflictStory';
+import * as texts from '#shared/i18n/texts';
+import { formatConflictTitle, whatToDo } from '#shared/text/conflictStory';
+import { speak } from '#shared/text/language';
 import { inService, outboxBench, type OutboxBench } from '#support/outboxBench';
 import { anInvoice } from '#support/records';
 import { AT, openTestStore, stillClock, tempDir } from '../../store/openTestStore';
@@ -43,6 +45,8 @@ function conflictOf(house: QueueBench, settlement: string): Conflict {
   const change = house.last(settlement);
   return buildConflictView(house.store, change, buildQueuedChangeView(house.store, change));
 }
+const titleOf = (conflict: Conflict): string =>
+  formatConflictTitle(conflict, 'Settlement', speak(texts.conflict, 'en'));
 
 describe('a settlement that waits', () => {
   it('waiting settlement: asks the user when the queued advance was edited and the settlement amount no longer fits', () => {
@@ -50,9 +54,9 @@ describe('a settlement that waits', () => {
     house.edit(advance, { prepaymentValue: 80 });
     expect(asked(house, settlement)).toEqual(ASKED);
     expect(house.told(settlement).at(-1)).toMatchObject({ what: 'conflict', conflict: 'rejected' });
-    const advice = whatToDo(conflictOf(house, settlement), 'en');
-    expect(advice).toContain('An advance that it settles was changed');
-    expect(advice).not.toContain('service');
+    const conflict = conflictOf(house, settlement);
+    expect(titleOf(conflict)).toContain('an advance was changed');
+    expect(whatToDo(conflict, 'en')).not.toContain('service');
   });
 
   it('waiting settlement: asks the user when an edit changes the amount of an advance already in the service', () => {
@@ -84,7 +88,7 @@ describe('a settlement that waits', () => {
     const { house, advance, settlement } = waiting();
     house.edit(advance, { prepaymentValue: 80 });
     const ids = house.discard(advance);
-    expect(whatToDo(conflictOf(house, settlement), 'en')).toContain('removed from the queue');
+    expect(titleOf(conflictOf(house, settlement))).toContain('the invoice it refers to no longer exists');
     expect(restoreDiscardedChanges(house.store, house.queue, ids)).toBe(true);
     expect(asked(house, settlement)).toEqual(ASKED);
   });
@@ -150,7 +154,7 @@ describe('a settlement that waits', () => {
     expect(house.last(settlement)).toMatchObject({ body: { prepaymentValue: 120 } });
   });
 
-  it('waiting settlement: its conflict advice mentions deletion in the service when the settlement’s advance was deleted in the service', () => {
+  it('waiting settlement: its conflict title says that the advance no longer exists when the advance was deleted in the service', () => {
     const { house, advance, settlement } = waiting();
     house.sent(advance, anInvoice({ invoiceId: 7, invoiceType: 8, prepaymentValue: '50' }));
     house.store.invoices.remove([7]);
@@ -160,7 +164,7 @@ describe('a settlement that waits', () => {
     );
     const { problem } = rejectCreateWithUnresolvableReference('prepaymentId', AT).moves?.[0]?.news ?? {};
     house.stepAside(settlement, { conflict: 'rejected', problem: problem ?? null });
-    expect(whatToDo(conflictOf(house, settlement), 'en')).toContain('or deleted in the service');
+    expect(titleOf(conflictOf(house, settlement))).toContain('the invoice it refers to no longer exists');
   });
 });
 

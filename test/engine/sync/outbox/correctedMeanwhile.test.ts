@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { buildConflictView } from '#engine/sync/conflicts/buildConflictView';
 import { buildQueuedChangeView } from '#engine/sync/outbox/queueView';
-import { whatToDo } from '#shared/text/conflictStory';
+import * as texts from '#shared/i18n/texts';
+import { formatConflictTitle } from '#shared/text/conflictStory';
+import { speak } from '#shared/text/language';
 import type { CreateBody } from '#shared/model/invoiceBody';
 import { anInvoice, anItem } from '#support/records';
 import { AT, LATER } from '../../store/openTestStore';
@@ -54,11 +56,12 @@ describe('a correction that waits', () => {
     house.store.invoices.apply([theirs('0')], LATER);
     expect(asked(house, own)).toEqual(ASKED);
     const change = house.last(own);
-    const advice = whatToDo(
+    const title = formatConflictTitle(
       buildConflictView(house.store, change, buildQueuedChangeView(house.store, change)),
-      'en',
+      'Correction',
+      speak(texts.conflict, 'en'),
     );
-    expect(advice).toContain('has been changed since');
+    expect(title).toContain('the corrected invoice was changed');
   });
 
   it('waiting correction: can be sent without a question once another PC’s correction of the same original is deleted', () => {
