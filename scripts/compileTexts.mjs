@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, w
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ROOT } from './checkout.mjs';
-import { generateArea, generateIndex, generateLoadedLanguage } from './generateTexts.mjs';
+import { generateArea, generateIndex, generateLoadedLanguage, generateLoaders } from './generateTexts.mjs';
 import { readCatalog } from './messageCatalog.mjs';
 
 /**
@@ -11,8 +11,6 @@ import { readCatalog } from './messageCatalog.mjs';
  * is not committed. The commands of package.json call it before they run a tool.
  */
 const CATALOGS = join(ROOT, 'src-shared', 'i18n');
-const COMPILED_TEXTS = join(CATALOGS, 'compiled');
-const STAMP = join(COMPILED_TEXTS, 'compiled-from');
 
 /** The compiled modules also depend on these files. */
 const COMPILERS = ['compileTexts.mjs', 'generateTexts.mjs', 'messageCatalog.mjs'];
@@ -23,21 +21,21 @@ const LOADED_AT_ONCE = ['pl', 'en'];
 /** Language of guests only. An area in this language is read by guests, so that all its languages are loaded at once. */
 const GUEST_LANGUAGE = 'de';
 
-const catalogFolders = () =>
-  readdirSync(CATALOGS, { withFileTypes: true })
+const listLanguages = (catalogs) =>
+  readdirSync(catalogs, { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && entry.name !== 'compiled')
     .map(({ name }) => name);
 
 /** Returns the text of every catalog by language and area. */
-function readCatalogFiles() {
-  return catalogFolders().flatMap((language) =>
-    readdirSync(join(CATALOGS, language))
+function readCatalogFiles(catalogs) {
+  return listLanguages(catalogs).flatMap((language) =>
+    readdirSync(join(catalogs, language))
       .filter((name) => name.endsWith('.json'))
       .toSorted()
       .map((name) => ({
         language,
         area: name.slice(0, -'.json'.length),
-        json: readFileSync(join(CATALOGS, language, name), 'utf8'),
+        json: readFileSync(join(catalogs, language, name), 'utf8'),
       })),
   );
 }
@@ -58,11 +56,13 @@ function writeWhole(file, text) {
   renameSync(unfinished, file);
 }
 
-/** Compiles the catalogs if they have changed. Throws with every error of the catalogs. */
-export function compileTexts() {
-  const files = readCatalogFiles();
+/** Compiles the catalogs in a folder if they have changed. Throws with every error of the catalogs. */
+export function compileTexts(folder = CATALOGS) {
+  const compiled = join(folder, 'compiled');
+  const stamp = join(compiled, 'compiled-from');
+  const files = readCatalogFiles(folder);
   const wanted = fingerprint(files);
-  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === wanted) return;
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
   const errors = [];
   const catalogs = new Map();
   for (const { language, area, json } of files) {
@@ -77,7 +77,7 @@ export function compileTexts() {
   const ofScreens = new Map();
   for (const [area, languages] of catalogs) {
     for (const language of LOADED_AT_ONCE)
-      if (!languages.has(language)) throw new Error(`src-shared/i18n/${language}/${area}.json is missing`);
+      if (!languages.has(language)) throw new Error(`${language}/${area}.json is missing`);
     const isForGuests = languages.has(GUEST_LANGUAGE);
     modules.set(
       `${area}.ts`,
@@ -85,15 +85,17 @@ export function compileTexts() {
     );
     if (!isForGuests) ofScreens.set(area, languages);
   }
-  for (const language of catalogFolders().filter(
+  const loadedWhenChosen = listLanguages(folder).filter(
     (name) => ![...LOADED_AT_ONCE, GUEST_LANGUAGE].includes(name),
-  ))
+  );
+  for (const language of loadedWhenChosen)
     modules.set(`${language}.ts`, generateLoadedLanguage(language, ofScreens));
+  modules.set('languageLoaders.ts', generateLoaders(loadedWhenChosen));
   modules.set('index.ts', generateIndex([...catalogs.keys()]));
-  for (const [name, source] of modules) writeWhole(join(COMPILED_TEXTS, name), source);
-  for (const name of readdirSync(COMPILED_TEXTS))
-    if (name.endsWith('.ts') && !modules.has(name)) rmSync(join(COMPILED_TEXTS, name), { force: true });
-  writeWhole(STAMP, wanted);
+  for (const [name, source] of modules) writeWhole(join(compiled, name), source);
+  for (const name of readdirSync(compiled))
+    if (name.endsWith('.ts') && !modules.has(name)) rmSync(join(compiled, name), { force: true });
+  writeWhole(stamp, wanted);
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) compileTexts();

@@ -142,6 +142,16 @@ export function generateLoadedLanguage(language, catalogs) {
   return `${HEAD}${generateImports(body)}\nexport const messages = {\n${body}};\n`;
 }
 
+/** Generates the loaders of the languages that are loaded when they are chosen. */
+export const generateLoaders = (languages) => `${HEAD}import type { AreaTexts } from '../catalog';
+
+/** Loads the texts of a language that is loaded when it is chosen, by the language's code. */
+export const languageLoaders: Readonly<
+  Record<string, (() => Promise<{ readonly messages: AreaTexts }>) | undefined>
+> = {
+${languages.map((language) => `  ${property(language)}: () => import('./${language}'),\n`).join('')}};
+`;
+
 /** Generates the list of all areas. */
 export const generateIndex = (areas) =>
   `${HEAD}${areas.map((area) => `export { ${area} } from './${area}';\n`).join('')}`;

@@ -10,9 +10,9 @@ interface Loaded<M extends object> {
 }
 
 /** Texts of all areas in a language that is loaded when it is chosen. */
-type Areas = Readonly<Record<string, object>>;
+export type AreaTexts = Readonly<Record<string, object>>;
 
-const languages = new Map<string, Areas>();
+const languages = new Map<string, AreaTexts>();
 /** Finds the texts of an area in a language by its catalog. */
 const readers = new WeakMap<object, (language: string) => object>();
 
@@ -26,7 +26,7 @@ export function setLanguageSource(getLanguage: () => string): void {
 }
 
 /** Adds a language that is loaded when it is chosen. */
-export function addLanguage(language: string, areas: Areas): void {
+export function addLanguage(language: string, areas: AreaTexts): void {
   languages.set(language, areas);
 }
 

@@ -1,4 +1,5 @@
 import { addLanguage } from '../i18n/catalog';
+import { languageLoaders } from '../i18n/compiled/languageLoaders';
 import { isHere, type Language } from './language';
 
 /**
@@ -6,7 +7,8 @@ import { isHere, type Language } from './language';
  * load these files.
  */
 export async function bringTexts(language: Language): Promise<void> {
-  if (isHere(language)) return;
-  const { messages } = await import('../i18n/compiled/uk');
+  const load = languageLoaders[language];
+  if (load === undefined || isHere(language)) return;
+  const { messages } = await load();
   addLanguage(language, messages);
 }

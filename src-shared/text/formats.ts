@@ -4,9 +4,10 @@ import type { Language } from './language';
 
 /** Formats dates, times and amounts for the screen and paper. Groups of digits and units are joined by U+00A0. */
 
-const LOCALES = { pl: 'pl-PL', en: 'en-GB', uk: 'uk-UA' } as const satisfies Record<Language, string>;
+/** Locales of languages whose code alone means the habits of a different country. */
+const LOCALES: Partial<Record<Language, string>> = { pl: 'pl-PL', en: 'en-GB', uk: 'uk-UA' };
 /** Returns the locale for the platform's own formatting and sorting, and for the language of a document. */
-export const localeOf = (language: Language) => LOCALES[language];
+export const localeOf = (language: Language): string => LOCALES[language] ?? language;
 
 const NBSP = '\u00a0';
 const formatters = new Map<string, Intl.DateTimeFormat | Intl.NumberFormat>();
@@ -15,7 +16,7 @@ function dates(language: Language, options: Intl.DateTimeFormatOptions): Intl.Da
   const key = language + JSON.stringify(options);
   const known = formatters.get(key);
   if (known instanceof Intl.DateTimeFormat) return known;
-  const made = new Intl.DateTimeFormat(LOCALES[language], options);
+  const made = new Intl.DateTimeFormat(localeOf(language), options);
   formatters.set(key, made);
   return made;
 }
@@ -66,15 +67,15 @@ export const stayByDay = (language: Language, arrival: Day, departure: Day, toda
 const yearSaid = (arrival: Day, departure: Day, today: Day): Day =>
   arrival.slice(0, 4) === departure.slice(0, 4) ? arrival : today;
 
-const INITIALS: Readonly<Record<Language, readonly string[]>> = {
+/** Weekdays in languages whose short names on the platform have more than two letters. */
+const INITIALS: Partial<Record<Language, readonly string[]>> = {
   pl: ['pn', 'wt', 'śr', 'cz', 'pt', 'so', 'nd'],
   en: ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su'],
-  uk: ['пн', 'вт', 'ср', 'чт', 'пт', 'сб', 'нд'],
 };
 
 /** Returns two letters for the weekday in the head of a plan column: `pn`, `wt` ... or `Mo`, `Tu` .... */
 export const weekdayInitials = (language: Language, day: Day): string =>
-  INITIALS[language][(toDayNumber(day) + 3) % 7] ?? '';
+  INITIALS[language]?.[(toDayNumber(day) + 3) % 7] ?? ofDay(language, day, { weekday: 'short' });
 
 /** `czerwiec 2026`. */
 export const monthName = (language: Language, day: Day): string =>
@@ -177,4 +178,4 @@ export function wholeNumber(language: Language, n: number): string {
 
 /** Returns a collator for names and rooms in a language, which compares numbers by value: `2` before `10`. */
 export const collator = (language: Language): Intl.Collator =>
-  new Intl.Collator(LOCALES[language], { numeric: true, sensitivity: 'base' });
+  new Intl.Collator(localeOf(language), { numeric: true, sensitivity: 'base' });

@@ -1,25 +1,33 @@
 import { isLanguageLoaded, readCatalogIn } from '../i18n/catalog';
+import { languageLoaders } from '../i18n/compiled/languageLoaders';
 
 /** Languages of the screens; the texts are message catalogs (i18n/). */
 export const LANGUAGES = ['pl', 'en', 'uk'] as const;
 export type Language = (typeof LANGUAGES)[number];
 /** Languages of texts for guests: documents, the e-mails that carry them, and offers. */
-export type GuestLanguage = Language | 'de';
+export type GuestLanguage = 'pl' | 'en' | 'de' | 'uk';
 
 /** Returns whether the texts of a language are loaded; Polish and English always are. */
-export const isHere = (language: Language): boolean => language !== 'uk' || isLanguageLoaded(language);
+export const isHere = (language: Language): boolean =>
+  !(language in languageLoaders) || isLanguageLoaded(language);
 
 /** Returns the texts of an area in a language: `speak(texts.plan, 'pl').today`. */
-export function speak<M extends object>(catalog: M, language: GuestLanguage): M;
-export function speak(catalog: object, language: GuestLanguage): object {
+export function speak<M extends object>(catalog: M, language: Language | GuestLanguage): M;
+export function speak(catalog: object, language: Language | GuestLanguage): object {
   return readCatalogIn(catalog, language);
 }
 
+/** Returns the name of a language in that language, with a capital letter: `Polski`. */
+export function languageName(language: Language): string {
+  const name = new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language;
+  return name.charAt(0).toLocaleUpperCase(language) + name.slice(1);
+}
+
 /**
- * Returns the language of files for an accountant: Polish instead of Ukrainian, because accountants in Poland do not
- * read Ukrainian.
+ * Returns the language of files for an accountant: English if the screen is English, otherwise Polish, because
+ * accountants in Poland read no third language.
  */
-export const accountantLanguage = (language: Language): Language => (language === 'uk' ? 'pl' : language);
+export const accountantLanguage = (language: Language): 'pl' | 'en' => (language === 'en' ? 'en' : 'pl');
 
 /**
  * Returns the form of a noun after a number. Polish has forms for 1, for 2-4 (not 12-14) and for the rest; Ukrainian

@@ -1,13 +1,13 @@
 import type { Language } from './language';
 
 /** Letters that occur in only one of the screen's languages. */
-const LETTERS: Readonly<Record<Language, RegExp | null>> = { pl: /[ąćęłńśźż]/i, en: null, uk: /[іїєґ]/i };
+const LETTERS: Partial<Record<Language, RegExp>> = { pl: /[ąćęłńśźż]/i, uk: /[іїєґ]/i };
 
 /**
  * Frequent words of notes, items and answers that occur in only one of the screen's languages; Polish words also
  * without diacritics.
  */
-const WORDS: Readonly<Record<Language, ReadonlySet<string>>> = {
+const WORDS = {
   pl: new Set(
     'prosi prosze nie jest dla oraz przed bez lub sie od za przy ale juz gosc goscia goscie pokoj pokoju dziecka dzieci lozeczko przyjazd wyjazd nocleg faktura faktury zaliczka zaplacono platne przelewem gotowka sniadanie sniadaniem godz cichy pies psem parter'.split(
       ' ',
@@ -23,7 +23,7 @@ const WORDS: Readonly<Record<Language, ReadonlySet<string>>> = {
       ' ',
     ),
   ),
-};
+} satisfies Partial<Record<Language, ReadonlySet<string>>>;
 
 /**
  * Detects the language of a text written outside Kontuar by its letters and words, so that a screen reader pronounces

@@ -1,6 +1,7 @@
 /// <reference types="vite/client" />
 import { printAST } from '@formatjs/icu-messageformat-parser/printer.js';
 import { describe, expect, it } from 'vitest';
+import { LANGUAGES } from '#shared/text/language';
 import { listArguments, parseMessage, readCatalog, toComparableText } from '../../scripts/messageCatalog.mjs';
 import longMessages from './longMessages.json';
 
@@ -24,12 +25,13 @@ const CATALOGS = Object.entries(FILES).map(([path, json]) => {
   const messages: Catalog = JSON.parse(json);
   return { language, area: file.replace(/\.json$/, ''), json, messages };
 });
-const SCREEN_LANGUAGES = ['pl', 'en', 'uk'];
 const AREAS = CATALOGS.filter(({ language }) => language === SOURCE_LANGUAGE);
 /** Texts for guests exist in German, too. */
 const GUEST_AREAS = new Set(CATALOGS.filter(({ language }) => language === 'de').map(({ area }) => area));
-const languagesOf = (area: string): string[] =>
-  GUEST_AREAS.has(area) ? [...SCREEN_LANGUAGES, 'de'] : SCREEN_LANGUAGES;
+/** Languages of texts for guests; a language of the screens that is added later needs none of these texts. */
+const GUEST_LANGUAGES = ['pl', 'en', 'uk', 'de'];
+const languagesOf = (area: string): readonly string[] =>
+  GUEST_AREAS.has(area) ? GUEST_LANGUAGES : LANGUAGES;
 const findCatalog = (language: string, area: string): Catalog =>
   CATALOGS.find((catalog) => catalog.language === language && catalog.area === area)?.messages ?? {};
 
@@ -50,7 +52,7 @@ function findLongestText(parts: ReturnType<typeof parseMessage>): string {
     .join('');
 }
 
-it('message catalogs: exist for every area in Polish, English and Ukrainian, and for texts of printed documents also in German', () => {
+it('message catalogs: exist for every area in every language of the screens, and for texts of printed documents also in German', () => {
   expect(CATALOGS.map(({ language, area }) => `${language}/${area}`).toSorted()).toEqual(
     AREAS.flatMap(({ area }) => languagesOf(area).map((language) => `${language}/${area}`)).toSorted(),
   );
