@@ -68,13 +68,14 @@ function formatFieldsTable(
   ]);
   const sums = [gross.base, gross.mine, gross.theirs, gross.decided].map(formatAmount);
   return formatTextTable(
-    ['--field', t.field, t.base, t.mine, t.theirs, ''],
+    ['--field', speak(texts.words, language).field, t.base, t.mine, t.theirs, ''],
     [...rows, ['', sumName(change, t), ...sums]],
   );
 }
 
 function formatTwinsTable({ twins, change }: Conflict, language: Language): string {
   const t = speak(texts.conflict, language);
+  const invoiceWords = speak(texts.invoiceWords, language);
   const rows = twins.map(({ invoiceId, invoiceFullNo, buyerName, issueDate, gross, currency }) => [
     String(invoiceId ?? ''),
     invoiceFullNo,
@@ -85,8 +86,8 @@ function formatTwinsTable({ twins, change }: Conflict, language: Language): stri
   const heads = [
     '--twin',
     speak(texts.invoiceForm, language).invoiceFullNo,
-    t.buyer,
-    t.issued,
+    invoiceWords.buyer,
+    invoiceWords.issued,
     sumName(change, t),
   ];
   return `${t.candidates({ n: twins.length })}\n${formatTextTable(heads, rows)}`;
@@ -102,6 +103,8 @@ function listReasons({ problem }: Conflict, language: Language): string[] {
   const answer = [...new Set([problem.title, problem.detail]), ...refused].filter(Boolean);
   return [
     ...(findings.length === 0 ? [] : [t.toCorrect, ...findings]),
-    ...(problem.status === null || answer.length === 0 ? [] : [t.said, ...answer]),
+    ...(problem.status === null || answer.length === 0
+      ? []
+      : [speak(texts.words, language).serviceMessage, ...answer]),
   ];
 }

@@ -84,5 +84,5 @@ export async function downloadFigureTableCsv(
 ): Promise<void> {
   const { csv, fileName } = await getEngineClient().report.csv({ table, language, request });
   saveFile(csv, fileName, 'text/csv;charset=utf-8');
-  showToast(speak(texts.figures, language).saved({ name: fileName }));
+  showToast(speak(texts.words, language).saved({ name: fileName }));
 }

@@ -14,13 +14,6 @@ import type { RateSum } from '#shared/rules/tax/vat';
 import * as texts from '#shared/i18n/texts';
 import { speak, type Language } from '#shared/text/language';
 
-type Words = Omit<typeof texts.invoiceWords, keyof typeof texts.invoices> & typeof texts.invoices;
-
-const readWords = (language: Language): Words => ({
-  ...speak(texts.invoiceWords, language),
-  ...speak(texts.invoices, language),
-});
-
 /** A remark about an amount on the invoice card, or the reason why the card lacks the amount. */
 export type AmountNote = PaperDoubt | { readonly words: string };
 
@@ -50,7 +43,8 @@ export function describeInvoiceAmountDue(
   { invoice, totals, figures }: ShownInvoiceCard,
   language: Language,
 ): AmountDue {
-  const t = readWords(language);
+  const t = speak(texts.invoices, language);
+  const words = speak(texts.invoiceWords, language);
   const buildPlainAmountDue = (
     label: string,
     grosz: Grosz | null,
@@ -66,14 +60,14 @@ export function describeInvoiceAmountDue(
     const { gross } = figures;
     if (gross === null)
       return {
-        label: t.changeUnknown,
+        label: speak(texts.invoiceWords, language).changeOfAmount,
         grosz: null,
-        beside: [{ label: t.sumOfItems, grosz: totals.gross }],
+        beside: [{ label: words.sumOfItems, grosz: totals.gross }],
         notes,
       };
     const asked = computeCorrectionDueAndLabel(gross, figures.balance);
-    const beside = asked.label === 'dueAfter' ? [{ label: t.changeOfAmount, grosz: gross }] : [];
-    return { label: t[asked.label], grosz: asked.grosz, beside, notes };
+    const beside = asked.label === 'dueAfter' ? [{ label: words.changeOfAmount, grosz: gross }] : [];
+    return { label: words[asked.label], grosz: asked.grosz, beside, notes };
   }
   const { gross, left } = figures;
   const isDemand =
@@ -82,14 +76,14 @@ export function describeInvoiceAmountDue(
     isPayableInvoiceType(invoice.invoiceType);
   if (isDemand && gross !== null && left !== null && left < gross) {
     const beside = [{ label: t.beforeCorrections, grosz: gross }];
-    return { label: t.dueAfter, grosz: Math.max(0, left), beside, notes };
+    return { label: words.dueAfter, grosz: Math.max(0, left), beside, notes };
   }
   const paid = invoice.paymentStatus === 1;
   const paidAmount =
-    paid && isPayableInvoiceType(invoice.invoiceType) ? describePaidAmount(figures, t) : null;
+    paid && isPayableInvoiceType(invoice.invoiceType) ? describePaidAmount(figures, language) : null;
   if (paidAmount && invoice.invoiceStatus !== 'DRAFT')
     return { ...paidAmount, notes: [...paidAmount.notes, ...notes] };
-  const order = { label: t.orderValue, grosz: totals.gross };
+  const order = { label: words.orderValue, grosz: totals.gross };
   const payment = computeInvoicePayment(invoice, totals);
   switch (invoice.invoiceType) {
     case INVOICE_TYPE_NUMBERS_BY_NAME.proForma:
@@ -97,18 +91,18 @@ export function describeInvoiceAmountDue(
     // For an advance invoice, the amount due is the advance and not the value of the whole order.
     case INVOICE_TYPE_NUMBERS_BY_NAME.ksefAdvance:
       if (!payment) return buildPlainAmountDue(order.label, order.grosz, t.noPrepayment);
-      return { label: paid ? t.advance : t.advanceToPay, grosz: payment.due, beside: [order], notes: [] };
+      return { label: paid ? t.advance : words.advanceToPay, grosz: payment.due, beside: [order], notes: [] };
     case INVOICE_TYPE_NUMBERS_BY_NAME.ksefSettlement: {
       if (!payment) return buildPlainAmountDue(order.label, order.grosz, t.noRemaining);
       const beside = [order, { label: t.advancesBefore, grosz: payment.order - payment.due }];
       const settled = paid ? [{ label: t.remainingPaid, grosz: payment.due }] : [];
       const rest = payment.left;
-      const shown = rest < 0 ? { label: t.toReturn, grosz: -rest } : { label: t.remaining, grosz: rest };
+      const shown = rest < 0 ? { label: words.toReturn, grosz: -rest } : { label: t.remaining, grosz: rest };
       return { ...shown, beside: [...beside, ...settled], notes };
     }
   }
   if (invoice.invoiceStatus === 'DRAFT') return buildPlainAmountDue(t.draftSum, totals.gross);
-  const labels: Readonly<Record<number, string>> = { 0: t.toPay, 1: t.paidSum };
+  const labels: Readonly<Record<number, string>> = { 0: words.toPay, 1: words.paidSum };
   return buildPlainAmountDue(labels[invoice.paymentStatus ?? -1] ?? t.grossTotal, totals.gross);
 }
 
@@ -116,13 +110,15 @@ export function describeInvoiceAmountDue(
  * Describes what was paid for a document whose paid amount may differ from its gross amount because of a correction.
  * Returns null if exactly the gross amount was paid.
  */
-function describePaidAmount({ gross, left, paid }: InvoiceFigures, t: Words): AmountDue | null {
+function describePaidAmount({ gross, left, paid }: InvoiceFigures, language: Language): AmountDue | null {
+  const t = speak(texts.invoices, language);
+  const words = speak(texts.invoiceWords, language);
   if (gross === null) return null;
   if (!paid) return { label: t.grossTotal, grosz: gross, beside: [], notes: [{ words: t.paidUnclear }] };
   const before = { label: t.beforeCorrections, grosz: gross };
   const { least, most, owedOnDay, undecidedBy } = paid;
   if (least === most)
-    return least === gross ? null : { label: t.paidSum, grosz: least, beside: [before], notes: [] };
+    return least === gross ? null : { label: words.paidSum, grosz: least, beside: [before], notes: [] };
   const number = undecidedBy ?? '';
   if (owedOnDay !== null)
     return {
@@ -132,7 +128,7 @@ function describePaidAmount({ gross, left, paid }: InvoiceFigures, t: Words): Am
       notes: [{ words: t.paidLater({ correction: number }) }],
     };
   return {
-    label: t.paidSum,
+    label: words.paidSum,
     grosz: null,
     beside: [before, { label: t.afterCorrections, grosz: left ?? least }],
     notes: [{ words: t.paidOrderUnknown({ correction: number }) }],
@@ -160,7 +156,8 @@ export function buildInvoiceVatTable(
   { invoice, totals, figures }: ShownInvoiceCard,
   language: Language,
 ): VatTable {
-  const t = readWords(language);
+  const t = speak(texts.invoices, language);
+  const words = speak(texts.invoiceWords, language);
   const { invoiceType, currency } = invoice;
   const correction = isCorrection(invoiceType);
   const hasOwnAmount = correction || isKsefAdvanceOrSettlement(invoiceType);
@@ -178,11 +175,11 @@ export function buildInvoiceVatTable(
   const ofCounted = correction
     ? t.vatOfChange
     : invoiceType === INVOICE_TYPE_NUMBERS_BY_NAME.ksefAdvance
-      ? t.vatOfAdvance
-      : t.vatLeft;
-  const ofItems = correction ? t.vatOfItems : t.vatOfOrder;
+      ? words.vatOfAdvance
+      : speak(texts.invoiceWords, language).vatAfterAdvances;
+  const ofItems = correction ? words.vatOfItems : t.vatOfOrder;
   return {
-    title: !hasOwnAmount ? t.vat : counted ? ofCounted : ofItems,
+    title: !hasOwnAmount ? words.vat : counted ? ofCounted : ofItems,
     rates,
     ...sums,
     inPln:

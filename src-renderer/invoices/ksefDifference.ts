@@ -16,13 +16,14 @@ export function describeKsefFileDifferences(
 ): string | null {
   if (differences.length === 0) return null;
   const t = speak(texts.ksef, language);
+  const words = speak(texts.words, language);
   const fields = speak(texts.ksef, language).fieldText;
   const points = differences.map(({ field, part, here, ksef }) => {
     const name = part === '' ? fields[field] : `${fields[field]} ${rateWords(language, part)}`;
     return t.point({
       field: name,
-      ksef: formatFieldValue(field, ksef, language) || t.nothing,
-      serviceValue: formatFieldValue(field, here, language) || t.nothing,
+      ksef: formatFieldValue(field, ksef, language) || words.none,
+      serviceValue: formatFieldValue(field, here, language) || words.none,
     });
   });
   return t.fileDiffers({ points: points.join(', ') });

@@ -44,6 +44,9 @@ export async function discardChangeWithUndo(
     else showActionRefusalReason(t.notBack);
   };
   const label = t.putBack;
-  showToast(state === 'conflict' ? t.givenUp : t.undone, { label, run: () => void restoreDiscardedChange() });
+  showToast(state === 'conflict' ? t.givenUp : speak(texts.words, language).changeUndone, {
+    label,
+    run: () => void restoreDiscardedChange(),
+  });
   return true;
 }

@@ -69,7 +69,12 @@ function findWaitingCause(change: QueuedChange, around: WaitingContext): Cause {
     const long = `${t.lookingWhat} ${cause}${formatSentence(next)}`;
     return { short: `${t.looking}, ${next}`, long, now: 'look', decideFirst: null };
   }
-  const next = at === null ? t.soon : t.next({ at: around.formatTime(new Date(at).toISOString()) });
+  const next =
+    at === null
+      ? t.soon
+      : speak(texts.words, around.language).nextAttempt({
+          at: around.formatTime(new Date(at).toISOString()),
+        });
   return { short: causeShort + next, long: cause + formatSentence(next), now: 'send', decideFirst: null };
 }
 

@@ -1,8 +1,7 @@
 import type { Preferences } from '#shared/model/accountAndPreferences';
 import { FIRST_PREFERENCES } from '#shared/model/firstPreferences';
 import { setLanguageSource } from '#shared/i18n/catalog';
-import { bringTexts } from '#shared/text/bring';
-import { isHere } from '#shared/text/language';
+import { bringTexts, isHere } from '#shared/text/bring';
 import { savePreferencesInEngine } from '../api/appQueries';
 
 /**

@@ -1,28 +1,30 @@
 import type { SheetKind } from '#shared/contract/documentsContract';
-import type * as texts from '#shared/i18n/texts';
+import * as texts from '#shared/i18n/texts';
+import { speak, type Language } from '#shared/text/language';
 
-/** Keys of the texts about printable lists that need no inserted number or name. */
-type PlainTextKey = {
-  [Name in keyof typeof texts.sheets]: (typeof texts.sheets)[Name] extends string ? Name : never;
-}[keyof typeof texts.sheets];
+export interface PrintableDaySheet {
+  readonly kind: SheetKind;
+  readonly name: string;
+  readonly hint?: string;
+}
 
 /**
- * The printable lists and reports of one day, such as the arrivals or the breakfast list, in the order in which the
- * menu offers them.
+ * Returns the printable lists and reports of one day, such as the arrivals or the breakfast list, in the order in which
+ * the menu offers them.
  */
-export const PRINTABLE_DAY_SHEETS: readonly {
-  kind: SheetKind;
-  words: PlainTextKey;
-  hint?: PlainTextKey;
-}[] = [
-  { kind: 'day', words: 'day', hint: 'dayHint' },
-  { kind: 'arrivals', words: 'arrivals' },
-  { kind: 'departures', words: 'departures' },
-  { kind: 'inHouse', words: 'inHouse' },
-  { kind: 'byName', words: 'byName' },
-  { kind: 'housekeeping', words: 'housekeeping', hint: 'housekeepingHint' },
-  { kind: 'breakfast', words: 'breakfast', hint: 'breakfastHint' },
-  { kind: 'registration', words: 'registration', hint: 'registrationHint' },
-  { kind: 'shift', words: 'shiftReport', hint: 'shiftHint' },
-  { kind: 'overdue', words: 'overdue', hint: 'overdueHint' },
-];
+export function listPrintableDaySheets(language: Language): readonly PrintableDaySheet[] {
+  const t = speak(texts.sheets, language);
+  const { arrivals, departures, inHouseByRoom, inHouseByName } = speak(texts.stayWords, language);
+  return [
+    { kind: 'day', name: t.day, hint: t.dayHint },
+    { kind: 'arrivals', name: arrivals },
+    { kind: 'departures', name: departures },
+    { kind: 'inHouse', name: inHouseByRoom },
+    { kind: 'byName', name: inHouseByName },
+    { kind: 'housekeeping', name: t.housekeeping, hint: t.housekeepingHint },
+    { kind: 'breakfast', name: t.breakfast },
+    { kind: 'registration', name: t.registration },
+    { kind: 'shift', name: t.shiftReport, hint: t.shiftHint },
+    { kind: 'overdue', name: t.overdue },
+  ];
+}

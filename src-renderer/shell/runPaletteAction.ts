@@ -10,7 +10,7 @@ import { planSidePanel } from '../plan/toolbar/planSidePanel.svelte';
 import { planView } from '../plan/toolbar/planView.svelte';
 import { listShortcutActionsForSearch } from './keyboardShortcuts';
 import { go } from './navigation.svelte';
-import { PRINTABLE_DAY_SHEETS } from './printableDaySheets';
+import { listPrintableDaySheets } from './printableDaySheets';
 import { printOrSaveSheet } from './printOrSaveSheet';
 import { PALETTE_SETTINGS, type PaletteAction } from './searchPalettePhrases';
 import { showPrivacyScreen } from './privacyScreenState.svelte';
@@ -73,7 +73,7 @@ const HANDLER_BY_ACTION: Readonly<Partial<Record<PaletteAction, () => void>>> = 
 };
 
 export function runPaletteAction(action: PaletteAction, today: Day, language: Language): void {
-  const sheet = PRINTABLE_DAY_SHEETS.find(({ kind }) => action === `sheet-${kind}`);
+  const sheet = listPrintableDaySheets(language).find(({ kind }) => action === `sheet-${kind}`);
   const part = PALETTE_SETTINGS.find((name) => action === `setting-${name}`);
   if (sheet) void printOrSaveSheet({ kind: sheet.kind, day: today, language }, 'print');
   else if (part) go({ screen: 'settings', part });

@@ -1,5 +1,5 @@
 import { speak, type Language } from '#shared/text/language';
-import { PRINTABLE_DAY_SHEETS } from './printableDaySheets';
+import { listPrintableDaySheets } from './printableDaySheets';
 import { SEARCH_PALETTE_MATCH_RANK, rankTypedTextAgainstPhrases } from './searchPaletteMatch';
 import { PALETTE_PHRASES, PALETTE_SETTINGS, type PaletteAction } from './searchPalettePhrases';
 import * as texts from '#shared/i18n/texts';
@@ -7,7 +7,6 @@ import * as texts from '#shared/i18n/texts';
 export function labelPaletteActions(language: Language): ReadonlyMap<PaletteAction, string> {
   const palette = speak(texts.palette, language);
   const shell = speak(texts.shell, language);
-  const sheets = speak(texts.sheets, language);
   const settings = speak(texts.settings, language);
   const labels = new Map<PaletteAction, string>([
     ['findRoom', speak(texts.finder, language).freeRoom],
@@ -38,8 +37,8 @@ export function labelPaletteActions(language: Language): ReadonlyMap<PaletteActi
     ['stayFigures', palette.stayFigures],
     ['taxFigures', palette.taxFigures],
   ]);
-  for (const { kind, words } of PRINTABLE_DAY_SHEETS)
-    labels.set(`sheet-${kind}`, palette.printSheet({ sheet: sheets[words] }));
+  for (const { kind, name } of listPrintableDaySheets(language))
+    labels.set(`sheet-${kind}`, palette.printSheet({ sheet: name }));
   for (const part of PALETTE_SETTINGS)
     labels.set(`setting-${part}`, palette.setting({ part: settings[part] }));
   return labels;

@@ -1,6 +1,10 @@
-import { addLanguage } from '../i18n/catalog';
+import { addLanguage, isLanguageLoaded } from '../i18n/catalog';
 import { languageLoaders } from '../i18n/compiled/languageLoaders';
-import { isHere, type Language } from './language';
+import type { Language } from './language';
+
+/** Returns whether the texts of a language are loaded; Polish and English always are. */
+export const isHere = (language: Language): boolean =>
+  !(language in languageLoaders) || isLanguageLoaded(language);
 
 /**
  * Loads the texts of a language that has separate files, before any of them is shown. Users of other languages never

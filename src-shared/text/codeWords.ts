@@ -49,13 +49,13 @@ export function identifierKindWords(kind: string, language: Language): string | 
   const t = speak(texts.invoiceForm, language);
   switch (kind) {
     case 'NIP':
-      return t.identifierNip;
+      return speak(texts.invoiceWords, language).nip;
     case 'VAT_UE':
       return t.identifierEu;
     case 'OTHER':
       return t.identifierOther;
     case 'NONE':
-      return t.identifierNone;
+      return speak(texts.words, language).none;
     default:
       return null;
   }

@@ -71,7 +71,7 @@ export function groupLabel(
   const [part, ...others] = fields.filter((field) => field.group === group);
   if (part && others.length === 0) return formatConflictFieldLabel(part.field, around, language);
   if (group === 'exemption') return t.exemptionAndRates;
-  if (group === 'payment') return t.payment;
+  if (group === 'payment') return speak(texts.words, language).payment;
   if (group === 'type') return t.typeAndAdvance;
   if (group.endsWith('.amount'))
     return formatConflictFieldLabel(group.slice(0, -'.amount'.length), around, language);

@@ -135,8 +135,7 @@ export function whatToDo(conflict: Conflict, language: Language): string {
       return t.next.removeAgain;
     case 'not-as-sent':
       if (change.kind === 'delete') return t.next.deleteAgainOrKeep;
-      if (correctionType !== null)
-        return t.next.correctionOnly({ type: typeName(correctionType, language) });
+      if (correctionType !== null) return t.next.correctionOnly({ type: typeName(correctionType, language) });
       return canSendAgain(conflict) ? t.next.compareVersions : t.next.numberFixed;
   }
 }

@@ -1,81 +1,88 @@
 import * as texts from '../i18n/texts';
 import { speak, type Language } from './language';
 
-type Words = typeof texts.invoiceWords & typeof texts.invoiceForm;
-
-const readWords = (language: Language): Words => ({
-  ...speak(texts.invoiceWords, language),
-  ...speak(texts.invoiceForm, language),
-});
-
 /** Returns the label of a field by the name in a 422 answer: `invoiceItems[0].rate` is `Pozycja 1: Stawka`. */
 export function fieldLabel(field: string, language: Language): string {
-  const t = readWords(language);
+  const words = speak(texts.invoiceWords, language);
+  const form = speak(texts.invoiceForm, language);
   const [, index, part] = /^invoiceItems\[(\d+)\](?:\.(\w+))?$/.exec(field) ?? [];
   if (index !== undefined) {
-    const name = part === undefined ? undefined : itemLabel(part, t);
-    return [t.field({ position: Number(index) + 1 }), name].filter(Boolean).join(': ');
+    const name = part === undefined ? undefined : itemLabel(part, language);
+    return [form.field({ position: Number(index) + 1 }), name].filter(Boolean).join(': ');
   }
   const [owner = '', member] = field.split('.');
-  const party = { buyer: t.buyer, seller: t.seller, receiver: t.receiver }[owner];
-  if (party !== undefined && member !== undefined) return `${party}: ${partyLabel(member, t)}`;
-  return LABELS(t)[field] ?? field;
+  const party = { buyer: words.buyer, seller: words.seller, receiver: words.receiver }[owner];
+  if (party !== undefined && member !== undefined) return `${party}: ${partyLabel(member, language)}`;
+  return invoiceLabel(field, language);
 }
 
-const itemLabel = (part: string, t: Words): string =>
-  ({
-    name: t.itemName,
-    grossUnitPrice: t.price,
-    quantity: t.quantity,
-    unit: t.unit,
-    rate: t.rate,
-    symbol: t.symbol,
-    positionId: t.positionId,
-    status: t.itemStatus,
-  })[part] ?? part;
+function itemLabel(part: string, language: Language): string {
+  const words = speak(texts.invoiceWords, language);
+  const form = speak(texts.invoiceForm, language);
+  const labels: Readonly<Record<string, string>> = {
+    name: speak(texts.invoiceWords, language).name,
+    grossUnitPrice: speak(texts.invoiceWords, language).price,
+    quantity: words.quantity,
+    unit: words.unit,
+    rate: speak(texts.invoiceWords, language).vatRate,
+    symbol: form.symbol,
+    positionId: form.positionId,
+    status: form.itemStatus,
+  };
+  return labels[part] ?? part;
+}
 
-const partyLabel = (member: string, t: Words): string =>
-  ({
-    companyName: t.companyName,
-    address: t.address,
-    taxId: t.taxId,
-    identifierType: t.identifierType,
-    countryCode: t.country,
-    bankNo: t.bankNo,
-  })[member] ?? member;
+function partyLabel(member: string, language: Language): string {
+  const words = speak(texts.invoiceWords, language);
+  const form = speak(texts.invoiceForm, language);
+  const labels: Readonly<Record<string, string>> = {
+    companyName: speak(texts.words, language).name,
+    address: form.address,
+    taxId: form.taxId,
+    identifierType: form.identifierType,
+    countryCode: form.country,
+    bankNo: words.bankNo,
+  };
+  return labels[member] ?? member;
+}
 
-const LABELS = (t: Words): Readonly<Record<string, string>> => ({
-  buyer: t.buyer,
-  seller: t.seller,
-  receiver: t.receiver,
-  invoiceType: t.type,
-  invoiceStatus: t.state,
-  paymentType: t.method,
-  paymentStatus: t.paymentState,
-  invoiceItems: t.items,
-  issueDate: t.issueDate,
-  saleDate: t.saleDate,
-  paymentDate: t.dueDate,
-  currency: t.currency,
-  town: t.town,
-  exemptionBasis: t.exemption,
-  prepaymentValue: t.advance,
-  prepaymentId: t.settlement,
-  correctionId: t.corrected,
-  correctionReason: t.reason,
-  customNumber: t.customNumber,
-  format: t.format,
-  extraChar: t.extraChar,
-  additionalInfo: t.notes,
-  personIssue: t.personIssue,
-  personCollect: t.personCollect,
-  clientId: t.clientId,
-  reservationId: t.reservationId,
-  invoiceId: t.invoiceId,
-  invoiceNo: t.invoiceNo,
-  invoiceFullNo: t.invoiceFullNo,
-  ksefId: t.ksefId,
-  exchangeRate: t.exchangeRate,
-  addDate: t.addDate,
-  editDate: t.editDate,
-});
+function invoiceLabel(field: string, language: Language): string {
+  const words = speak(texts.invoiceWords, language);
+  const form = speak(texts.invoiceForm, language);
+  const labels: Readonly<Record<string, string>> = {
+    buyer: words.buyer,
+    seller: words.seller,
+    receiver: words.receiver,
+    invoiceType: words.type,
+    invoiceStatus: words.state,
+    paymentType: words.method,
+    paymentStatus: words.paymentState,
+    invoiceItems: words.items,
+    issueDate: words.issueDate,
+    saleDate: words.saleDate,
+    paymentDate: speak(texts.invoiceWords, language).dueDate,
+    currency: words.currency,
+    town: words.town,
+    exemptionBasis: words.exemption,
+    prepaymentValue: form.advance,
+    prepaymentId: form.settlement,
+    correctionId: form.corrected,
+    correctionReason: words.reason,
+    customNumber: form.customNumber,
+    format: form.format,
+    extraChar: form.extraChar,
+    additionalInfo: words.notes,
+    personIssue: words.personIssue,
+    personCollect: words.personCollect,
+    clientId: form.clientId,
+    reservationId: form.reservationId,
+    invoiceId: form.invoiceId,
+    invoiceNo: form.invoiceNo,
+    invoiceFullNo: form.invoiceFullNo,
+    ksefId: speak(texts.invoiceWords, language).ksefNumber,
+    exchangeRate: words.exchangeRate,
+    addDate: form.addDate,
+    editDate: form.editDate,
+  };
+  return labels[field] ?? field;
+}

@@ -8,7 +8,10 @@ import * as texts from '../i18n/texts';
 /** Formats news in words, identically on the screen, in a notification and on paper. */
 
 export function fieldName(field: string, language: Language): string {
-  const t: Readonly<Record<string, unknown>> = speak(texts.inbox, language);
+  const t: Readonly<Record<string, unknown>> = {
+    ...speak(texts.stayWords, language),
+    ...speak(texts.inbox, language),
+  };
   const name = t[field];
   return typeof name === 'string' ? name : field;
 }
@@ -34,7 +37,7 @@ export function valueInWords(
 ): string {
   const t = speak(texts.inbox, language);
   if (field === 'goneSince') return value === null ? t.here : t.notHere;
-  if (value === null || value === '') return t.nothing;
+  if (value === null || value === '') return speak(texts.words, language).none;
   if (typeof value === 'number') return String(value);
   switch (field) {
     case 'arrival':
@@ -48,7 +51,13 @@ export function valueInWords(
       return grosz === null ? `${value} ${currency}`.trim() : money(language, grosz, currency);
     }
     case 'checkInStatus':
-      return { NONE: t.notIn, 'CHECKED-IN': t.in, 'CHECKED-OUT': t.out }[value] ?? value;
+      return (
+        {
+          NONE: speak(texts.stayWords, language).notCheckedIn,
+          'CHECKED-IN': speak(texts.stayWords, language).checkedIn,
+          'CHECKED-OUT': speak(texts.stayWords, language).checkedOut,
+        }[value] ?? value
+      );
     case 'paymentStatus': {
       const words = speak(texts.reservation, language);
       const known: Readonly<Record<string, string>> = {
@@ -90,7 +99,7 @@ export function formatNewsSubject(
 export function formatNewsDetails({ about }: Pick<News, 'about'>, language: Language, today: Day): string {
   if (!about) return '';
   if ('localId' in about) return about.invoiceFullNo ? about.buyerName : '';
-  const room = about.roomName || speak(texts.reservation, language).noRoom;
+  const room = about.roomName || speak(texts.stayWords, language).noRoom;
   return `${room}, ${stayInWords(language, about.arrival, about.departure, today)}`;
 }
 

@@ -1,15 +1,10 @@
-import { isLanguageLoaded, readCatalogIn } from '../i18n/catalog';
-import { languageLoaders } from '../i18n/compiled/languageLoaders';
+import { readCatalogIn } from '../i18n/catalog';
 
 /** Languages of the screens; the texts are message catalogs (i18n/). */
 export const LANGUAGES = ['pl', 'en', 'uk'] as const;
 export type Language = (typeof LANGUAGES)[number];
 /** Languages of texts for guests: documents, the e-mails that carry them, and offers. */
 export type GuestLanguage = 'pl' | 'en' | 'de' | 'uk';
-
-/** Returns whether the texts of a language are loaded; Polish and English always are. */
-export const isHere = (language: Language): boolean =>
-  !(language in languageLoaders) || isLanguageLoaded(language);
 
 /** Returns the texts of an area in a language: `speak(texts.plan, 'pl').today`. */
 export function speak<M extends object>(catalog: M, language: Language | GuestLanguage): M;

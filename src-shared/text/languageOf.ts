@@ -31,7 +31,7 @@ const WORDS = {
  */
 export function detectLanguage(text: string): Language | undefined {
   const words = text.toLowerCase().match(/\p{L}+/gu) ?? [];
-  const known = (language: Language) =>
+  const known = (language: keyof typeof WORDS) =>
     words.filter((word) => WORDS[language].has(word)).length +
     words.filter((word) => LETTERS[language]?.test(word)).length;
   const [[first, most] = [undefined, 0], [, second] = [undefined, 0]] = (['pl', 'en', 'uk'] as const)

@@ -15,7 +15,7 @@ export function stepLine(language: Language, name: string, from: Placed, to: Pla
   const [was, is] = [from, to].map(({ arrival, departure }) => stay(language, arrival, departure));
   const rooms = from.room === to.room ? to.room : `${from.room} → ${to.room}`;
   return t.line({
-    name: name || t.noName,
+    name: name || speak(texts.stayWords, language).noName,
     rooms,
     days: was === is ? (is ?? '') : `${was ?? ''} → ${is ?? ''}`,
   });

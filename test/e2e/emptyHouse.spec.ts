@@ -17,15 +17,11 @@ test('room plan and invoice list of an empty property: state the time of the dow
     const t = speak(texts.plan, look.language);
     const page = await openPage(synced.program, look);
     await page.keyboard.press('Alt+2');
-    const empty = page.getByText(t.emptyHouseNext);
-    await expect(empty).toBeVisible();
-    await expect(empty).toHaveText(new RegExp(t.emptyHouse({ when: '\\d\\d:\\d\\d' })));
+    await expect(page.getByText(new RegExp(t.emptyHouse({ when: '\\d\\d:\\d\\d' })))).toBeVisible();
     await expectAccessible(page);
     await page.keyboard.press('Alt+3');
     const invoices = speak(texts.invoices, look.language);
-    const none = page.getByText(invoices.emptyHouseNext);
-    await expect(none).toBeVisible();
-    await expect(none).toHaveText(new RegExp(invoices.emptyHouse({ at: '\\d\\d:\\d\\d' })));
+    await expect(page.getByText(new RegExp(invoices.emptyHouse({ at: '\\d\\d:\\d\\d' })))).toBeVisible();
     await expectAccessible(page);
     await page.context().close();
   }
@@ -46,7 +42,9 @@ test('room plan: lists a room that has stays but no prices under a heading of it
     await page.keyboard.press('Alt+2');
     const heads = page.getByRole('rowheader');
     await expect(heads.filter({ hasText: '901 Domek' })).toBeAttached();
-    await expect(heads.nth(-2)).toHaveText(`${t.unlistedRooms}, ${t.rooms({ n: 1 })}, ${t.groupOpen}`);
+    await expect(heads.nth(-2)).toHaveText(
+      `${t.unlistedRooms}, ${speak(texts.stayWords, look.language).roomCount({ n: 1 })}, ${t.groupOpen}`,
+    );
     await expect(heads.last()).toHaveText('901 Domek');
     await expect(page.locator('.floor')).toHaveCount(2);
     await expectAccessible(page);

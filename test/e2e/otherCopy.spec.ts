@@ -95,7 +95,9 @@ test('restored backup with a waiting edit: shows the changed fields and sends th
 
 test('restored backup with a waiting deletion: asks about the deletion, and asks again when the user restores the discarded deletion', async () => {
   await line('FV 2').click();
-  await expect(page.getByRole('heading', { name: /FV 2.*: nie wiadomo, czy usunięcie już wysłano$/ })).toBeVisible();
+  await expect(
+    page.getByRole('heading', { name: /FV 2.*: nie wiadomo, czy usunięcie już wysłano$/ }),
+  ).toBeVisible();
   await expect(page.getByText(/^Zmiana czekała w przywróconej kopii\./)).toBeVisible();
   await press('Odrzuć moją zmianę');
   await press('Odrzuć zmianę');

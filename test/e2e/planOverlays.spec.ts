@@ -14,7 +14,7 @@ startPlan();
 
 async function showPrices(page: Page, on: boolean, language: Language = 'pl') {
   const t = speak(texts.plan, language);
-  await page.getByRole('button', { name: t.view, exact: true }).click();
+  await page.getByRole('button', { name: speak(texts.words, language).view, exact: true }).click();
   await page.getByRole('checkbox', { name: t.prices }).setChecked(on);
   await page.keyboard.press('Escape');
 }

@@ -82,7 +82,10 @@ export function findUsedMessages(keys: readonly string[]): ReadonlySet<string> {
   function isPossibleGroup(node: ts.Node): node is ts.Expression {
     if (ts.isIdentifier(node)) return true;
     if (ts.isCallExpression(node))
-      return ts.isVariableDeclaration(node.parent) && node.parent.type !== undefined;
+      return (
+        ts.isSpreadAssignment(node.parent) ||
+        (ts.isVariableDeclaration(node.parent) && node.parent.type !== undefined)
+      );
     return ts.isPropertyAccessExpression(node) && names.has(node.name.text);
   }
 
@@ -125,6 +128,8 @@ export function findUsedMessages(keys: readonly string[]): ReadonlySet<string> {
     const type = checker.getTypeAtLocation(node);
     if (!isMessageGroup(type)) return false;
     if (ts.isSpreadAssignment(parent) || ts.isSpreadElement(parent)) return true;
+    // A function such as `({ invoice }) => invoice` gives its caller the whole group.
+    if (ts.isArrowFunction(parent)) return true;
     const wanted = checker.getContextualType(node);
     return wanted !== undefined && !isMessageGroup(wanted) && !isTypeParameter(wanted);
   }

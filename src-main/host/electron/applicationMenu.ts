@@ -8,6 +8,7 @@ import * as texts from '#shared/i18n/texts';
  */
 export function installApplicationMenu(language: Language): void {
   const text = speak(texts.menu, language);
+  const words = speak(texts.words, language);
   const mac = process.platform === 'darwin';
   const line: MenuItemConstructorOptions = { type: 'separator' };
   const program: MenuItemConstructorOptions = {
@@ -15,28 +16,28 @@ export function installApplicationMenu(language: Language): void {
     submenu: [
       ...(mac
         ? [
-            { label: text.hide, role: 'hide' as const },
+            { label: words.hide, role: 'hide' as const },
             { label: text.hideOthers, role: 'hideOthers' as const },
             line,
           ]
         : []),
-      { label: text.quit, role: 'quit' },
+      { label: words.quit, role: 'quit' },
     ],
   };
   const edit: MenuItemConstructorOptions = {
     label: text.edit,
     submenu: [
-      { label: text.undo, role: 'undo' },
+      { label: words.undo, role: 'undo' },
       { label: text.redo, role: 'redo' },
       line,
       { label: text.cut, role: 'cut' },
-      { label: text.copy, role: 'copy' },
+      { label: words.copy, role: 'copy' },
       { label: text.paste, role: 'paste' },
       { label: text.selectAll, role: 'selectAll' },
     ],
   };
   const view: MenuItemConstructorOptions = {
-    label: text.view,
+    label: words.view,
     submenu: [
       { label: text.zoomIn, role: 'zoomIn' },
       { label: text.zoomOut, role: 'zoomOut' },

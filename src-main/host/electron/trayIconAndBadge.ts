@@ -37,7 +37,7 @@ export function createTrayIconAndBadge({ window, iconsDir, language, showWindow 
         { type: 'separator' },
         // The entry Quit in the tray menu works like closing the program in the window: if unsent changes wait, Kontuar
         // asks the user first.
-        { label: t.quit, click: () => app.quit() },
+        { label: speak(texts.words, shown.language).quit, click: () => app.quit() },
       ]),
     );
     if (process.platform === 'win32') {

@@ -23,10 +23,10 @@ export function registerPlanShortcutsAndKeyHelp({ showToday, print, closeCardOrT
     { keys: 'PageUp PageDown', words: t.keysWindow },
     { keys: 'Home End', words: t.keysEdge },
     { keys: 'Ctrl+Home Ctrl+End', words: t.keysRooms },
-    { keys: 'T', words: t.today, run: showToday },
+    { keys: 'T', words: speak(texts.shell, language).today, run: showToday },
     { keys: 'Ctrl+P', words: t.print, run: () => void print() },
     { keys: 'Enter', words: t.keysOpen },
-    { keys: 'Esc', words: t.keysClose, run: closeCardOrTool },
+    { keys: 'Esc', words: speak(texts.words, language).closeCard, run: closeCardOrTool },
     { keys: 'F', words: tf.freeRoom, run: () => planSidePanel.toggle('finder') },
     {
       keys: 'C',

@@ -17,7 +17,7 @@ export function formatDataAge(
   language: Language,
 ): string[] {
   const t = speak(texts.plan, language);
-  if (checkedAt === null) return [t.never];
+  if (checkedAt === null) return [speak(texts.words, language).neverChecked];
   const minutes = Math.max(0, Math.floor((Date.parse(now) - Date.parse(checkedAt)) / MINUTE_MS));
   const days = Math.floor(minutes / (24 * 60));
   const ago =

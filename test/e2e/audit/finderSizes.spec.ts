@@ -41,7 +41,7 @@ async function openFinder(language: Language): Promise<Page> {
   await expect(page.getByRole('grid')).toBeVisible();
   await page.keyboard.press('f');
   const panel = page.getByRole('complementary', { name: speak(texts.finder, language).freeRoom });
-  await typeDay(page, panel, speak(texts.finder, language).arrival, day(14));
+  await typeDay(page, panel, speak(texts.stayWords, language).arrival, day(14));
   return page;
 }
 

@@ -38,7 +38,9 @@ test('mail draft: is in Polish or in two languages, with the invoice number in s
   const polish = (await draft(null, 'pl', { seller })).mail;
   expect(polish.to).toBeUndefined();
   expect(polish.subject).toBe(`Faktura VAT ${VAT_INVOICE.invoiceFullNo}, Pensjonat „Żółta Łąka”`);
-  expect(polish.text).toContain(`w załączniku przesyłamy dokument: Faktura VAT ${VAT_INVOICE.invoiceFullNo}.`);
+  expect(polish.text).toContain(
+    `w załączniku przesyłamy dokument: Faktura VAT ${VAT_INVOICE.invoiceFullNo}.`,
+  );
   expect(polish.text).not.toContain('attached');
   const bilingual = (await draft(null, 'plEn', { seller })).mail;
   expect(bilingual.subject).toContain(` / VAT invoice ${VAT_INVOICE.invoiceFullNo}, Pensjonat „Żółta Łąka”`);

@@ -38,12 +38,16 @@ export function buildAccountantCoverCheckLines(
   language: Language,
 ): { label: string; value: string }[] {
   const t = speak(texts.register, language);
+  const words = speak(texts.words, language);
   const formatNumber = ({ card }: LedgerEntry) =>
-    (card.invoice.invoiceFullNo.trim() || t.numberless).replaceAll(' ', '\u00a0');
+    (card.invoice.invoiceFullNo.trim() || speak(texts.invoiceBasics, language).noNumber).replaceAll(
+      ' ',
+      '\u00a0',
+    );
   const formatNumberList = (found: readonly string[]) => {
-    if (found.length === 0) return t.none;
+    if (found.length === 0) return words.none;
     const rest =
-      found.length > MAX_NAMED_INVOICES ? `, ${t.more({ n: found.length - MAX_NAMED_INVOICES })}` : '';
+      found.length > MAX_NAMED_INVOICES ? `, ${words.andMore({ n: found.length - MAX_NAMED_INVOICES })}` : '';
     return `${found.length}: ${found.slice(0, MAX_NAMED_INVOICES).join(', ')}${rest}`;
   };
   const listNumbersByMarker = (kind: LedgerEntry['marker']['kind']) =>

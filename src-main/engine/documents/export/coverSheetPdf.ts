@@ -129,14 +129,14 @@ function createSumsBlock(
   { rates, gross }: CurrencySums,
   language: Language,
 ) {
-  const t = speak(texts.register, language);
+  const invoiceWords = speak(texts.invoiceWords, language);
   const formatAmountOrUnknown = (grosz: Grosz | null) => (grosz === null ? '?' : amount(language, grosz));
   const right = 'right' as const;
   const columns = layOutColumns(area, [
     { head: [''], width: null },
-    { head: [t.netShort], width: 74, align: right },
-    { head: [t.vatShort], width: 70, align: right },
-    { head: [t.grossShort], width: 78, align: right },
+    { head: [invoiceWords.net], width: 74, align: right },
+    { head: [invoiceWords.tax], width: 70, align: right },
+    { head: [invoiceWords.gross], width: 78, align: right },
   ]);
   const buildSumCells = (first: string, net: Grosz | null, vat: Grosz | null, sum: Grosz, bold = false) =>
     [first, formatAmountOrUnknown(net), formatAmountOrUnknown(vat), formatAmountOrUnknown(sum)].map(
@@ -150,7 +150,7 @@ function createSumsBlock(
       columns,
       rates.map((sum) => buildSumCells(rateWords(language, sum.rate), sum.net, sum.vat, sum.gross)),
       buildSumCells(
-        t.total,
+        invoiceWords.total,
         sumIfKnown(rates.map(({ net }) => net)),
         sumIfKnown(rates.map(({ vat }) => vat)),
         gross,

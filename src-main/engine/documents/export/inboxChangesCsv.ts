@@ -14,16 +14,18 @@ import * as texts from '#shared/i18n/texts';
  */
 export function renderInboxChangesCsv(news: readonly News[], language: Language): string {
   const t = speak(texts.inbox, language);
+  const words = speak(texts.words, language);
+  const stayWords = speak(texts.stayWords, language);
   const head = [
-    t.csvDay,
-    t.csvTime,
+    words.day,
+    words.hour,
     t.csvWhat,
     t.csvWho,
-    t.roomName,
-    t.arrival,
-    t.departure,
+    stayWords.roomName,
+    stayWords.arrival,
+    stayWords.departure,
     t.csvId,
-    t.csvField,
+    words.field,
     t.before,
     t.after,
   ];
@@ -66,7 +68,7 @@ export function renderInboxChangesCsv(news: readonly News[], language: Language)
   const columns = head.map((name, index) =>
     createExportTextColumn(name, (row: readonly string[]) => row[index] ?? ''),
   );
-  return renderCsv(buildPlainValueTable(t.changesView, rows, columns)).toString('utf8');
+  return renderCsv(buildPlainValueTable(words.whatChanged, rows, columns)).toString('utf8');
 }
 
 const DAY_FIELDS: ReadonlySet<string> = new Set(['arrival', 'departure', 'prepaymentTo', 'late']);

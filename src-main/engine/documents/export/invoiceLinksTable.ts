@@ -19,17 +19,21 @@ export function buildRelatedInvoicesExportTable(
   language: Language,
 ): DataTable {
   const t = speak(texts.register, language);
+  const invoiceWords = speak(texts.invoiceWords, language);
   return buildPlainValueTable(
     t.links,
     entries.flatMap((entry) => buildLinkedPairs(entry, language)),
     [
-      createExportTextColumn(t.number, ({ entry }) => entry.card.invoice.invoiceFullNo || t.numberless),
       createExportTextColumn(
-        t.type,
+        speak(texts.words, language).number,
+        ({ entry }) => entry.card.invoice.invoiceFullNo || speak(texts.invoiceBasics, language).noNumber,
+      ),
+      createExportTextColumn(
+        invoiceWords.type,
         ({ entry }) => formatInvoiceType(entry.card.invoice.invoiceType, language),
         24,
       ),
-      createExportDateColumn(t.issued, ({ entry }) => entry.card.invoice.issueDate),
+      createExportDateColumn(invoiceWords.issueDate, ({ entry }) => entry.card.invoice.issueDate),
       createExportTextColumn(t.relation, ({ relation }) => relation, 18),
       createExportTextColumn(t.other, ({ number }) => number, 24),
       createExportTextColumn(t.otherKsef, ({ ksefId }) => ksefId, 38),
@@ -48,16 +52,17 @@ interface LinkedPair {
 
 function buildLinkedPairs(entry: LedgerEntry, language: Language): LinkedPair[] {
   const t = speak(texts.register, language);
+  const invoices = speak(texts.invoices, language);
   const { original, advances } = entry.relatives;
   const settled = advances.map(({ invoice }): LinkedPair => ({
     entry,
-    relation: t.settles,
+    relation: invoices.settles,
     number: invoice.invoiceFullNo,
     ksefId: invoice.ksefId ?? '',
   }));
   if (!isCorrection(entry.card.invoice.invoiceType)) return settled;
   const number = original?.invoiceFullNo ?? t.unknownOriginal;
-  return [{ entry, relation: t.corrects, number, ksefId: original?.ksefId ?? '' }, ...settled];
+  return [{ entry, relation: invoices.corrects, number, ksefId: original?.ksefId ?? '' }, ...settled];
 }
 
 const explainLinkSource = ({ relatives }: LedgerEntry, language: Language): string =>

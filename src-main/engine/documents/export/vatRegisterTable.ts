@@ -46,13 +46,14 @@ export function buildVatRegisterTable(
     columns.map(({ sum }, at) => (at === 0 ? label : (sum?.(of) ?? null)));
   const table = buildPlainValueTable(t.register, entries, columns);
   if (!sums) return { ...table, sums: [] };
-  const sumRows = [buildSumRow(t.total, counting)];
+  const sumRows = [buildSumRow(speak(texts.invoiceWords, language).total, counting)];
   if (toReceipts.length > 0) sumRows.push(buildSumRow(t.receiptsTotal, toReceipts));
   return { ...table, sums: sumRows };
 }
 
 function buildColumns(entries: readonly LedgerEntry[], language: Language): Column[] {
   const t = speak(texts.register, language);
+  const invoiceWords = speak(texts.invoiceWords, language);
   const createTextColumnOfWidth = (head: string, width: number, value: (entry: LedgerEntry) => string) =>
     createExportTextColumn(head, value, width);
   const createSummedColumn = (head: string, value: (entry: LedgerEntry) => Grosz | null): Column => ({
@@ -60,12 +61,18 @@ function buildColumns(entries: readonly LedgerEntry[], language: Language): Colu
     sum: (counting) => counting.reduce((total, entry) => total + (value(entry) ?? 0), 0),
   });
   return [
-    createTextColumnOfWidth(t.number, 20, ({ card }) => card.invoice.invoiceFullNo || t.numberless),
-    createTextColumnOfWidth(t.type, 24, ({ card }) => formatInvoiceType(card.invoice.invoiceType, language)),
+    createTextColumnOfWidth(
+      speak(texts.words, language).number,
+      20,
+      ({ card }) => card.invoice.invoiceFullNo || speak(texts.invoiceBasics, language).noNumber,
+    ),
+    createTextColumnOfWidth(invoiceWords.type, 24, ({ card }) =>
+      formatInvoiceType(card.invoice.invoiceType, language),
+    ),
     createExportDateColumn(t.taxDay, ({ taxDay }) => taxDay),
-    createExportDateColumn(t.issued, ({ card }) => card.invoice.issueDate),
-    createExportDateColumn(t.sold, ({ card }) => card.invoice.saleDate),
-    createTextColumnOfWidth(t.buyer, 34, ({ card }) => card.invoice.buyer.companyName),
+    createExportDateColumn(invoiceWords.issueDate, ({ card }) => card.invoice.issueDate),
+    createExportDateColumn(invoiceWords.saleDate, ({ card }) => card.invoice.saleDate),
+    createTextColumnOfWidth(invoiceWords.buyer, 34, ({ card }) => card.invoice.buyer.companyName),
     createTextColumnOfWidth(t.country, 8, ({ card }) => buildVatRegisterBuyer(card.invoice.buyer).country),
     createTextColumnOfWidth(
       t.numberCountry,
@@ -75,7 +82,7 @@ function buildColumns(entries: readonly LedgerEntry[], language: Language): Colu
     createTextColumnOfWidth(t.taxId, 18, ({ card }) => buildVatRegisterBuyer(card.invoice.buyer).number),
     createTextColumnOfWidth(t.marker, 38, (entry) => formatKsefMarker(entry, language)),
     createTextColumnOfWidth(t.documentType, 8, ({ toReceipt }) => (toReceipt ? 'FP' : '')),
-    createTextColumnOfWidth(t.currency, 8, ({ card }) => card.invoice.currency),
+    createTextColumnOfWidth(invoiceWords.currency, 8, ({ card }) => card.invoice.currency),
     createExportDecimalColumn(t.exchangeRate, ({ exchangeRate }: LedgerEntry) => exchangeRate, 9),
     ...buildOwnCurrencyColumns(language),
     ...buildForeignRateColumns(entries, language, createSummedColumn),
@@ -83,8 +90,12 @@ function buildColumns(entries: readonly LedgerEntry[], language: Language): Colu
     createSummedColumn(t.netPln, (entry) => sumLedgerEntryInZloty(entry)?.net ?? null),
     createSummedColumn(t.vatPln, (entry) => sumLedgerEntryInZloty(entry)?.vat ?? null),
     createSummedColumn(t.grossPln, (entry) => sumLedgerEntryInZloty(entry)?.gross ?? null),
-    createTextColumnOfWidth(t.paid, 13, ({ card: { invoice } }) =>
-      invoice.paymentStatus === 1 ? t.isPaid : invoice.paymentStatus === 0 ? t.isUnpaid : '',
+    createTextColumnOfWidth(speak(texts.words, language).payment, 13, ({ card: { invoice } }) =>
+      invoice.paymentStatus === 1
+        ? invoiceWords.paid
+        : invoice.paymentStatus === 0
+          ? invoiceWords.unpaid
+          : '',
     ),
     createExportDateColumn(t.paymentDay, ({ card }) => card.invoice.paymentDate),
     createTextColumnOfWidth(t.links, 34, (entry) => formatRelatedInvoices(entry, language)),
@@ -180,7 +191,7 @@ function formatRelatedInvoices({ card, relatives }: LedgerEntry, language: Langu
   const { original, advances, how } = relatives;
   const known = how === null || how === 'made' ? '' : ` (${speak(texts.links, language).foundBy[how]})`;
   if (isCorrection(card.invoice.invoiceType))
-    return `${t.corrects} ${original?.invoiceFullNo ?? t.unknownOriginal}${known}`;
+    return `${speak(texts.invoices, language).corrects} ${original?.invoiceFullNo ?? t.unknownOriginal}${known}`;
   if (advances.length === 0) return '';
-  return `${t.settles} ${advances.map(({ invoice }) => invoice.invoiceFullNo).join(', ')}${known}`;
+  return `${speak(texts.invoices, language).settles} ${advances.map(({ invoice }) => invoice.invoiceFullNo).join(', ')}${known}`;
 }

@@ -65,6 +65,9 @@ function buildPackTables(
   language: Language,
 ): { stays: DataTable; free: DataTable; invoices: DataTable } {
   const t = speak(texts.pack, language);
+  const stayWords = speak(texts.stayWords, language);
+  const words = speak(texts.words, language);
+  const invoiceWords = speak(texts.invoiceWords, language);
   const guests = new Map<number, PackGuest>();
   const guestLists = [
     pack.inHouse,
@@ -74,23 +77,23 @@ function buildPackTables(
   const stays = [...guests.values()];
   return {
     stays: buildPlainValueTable(t.title, stays, [
-      createExportTextColumn(t.room, ({ roomName }) => roomName),
-      createExportTextColumn(t.csvName, ({ name }) => name),
-      createExportTextColumn(t.csvForename, ({ forename }) => forename),
-      createExportTextColumn(t.phone, ({ phone }) => phone),
-      createExportCountColumn(t.csvAdults, ({ adults }) => adults),
-      createExportCountColumn(t.csvChildren, ({ children }) => children),
-      createExportDateColumn(t.csvArrival, ({ arrival }) => arrival),
-      createExportDateColumn(t.csvDeparture, ({ departure }) => departure),
-      createExportTextColumn(t.csvCheckIn, ({ checkInStatus }) => checkInStatus),
-      createExportTextColumn(t.csvPayment, ({ paymentStatus }) => paymentStatus),
-      createExportMoneyColumn(t.balance, ({ balance }) => balance?.left ?? null),
-      createExportTextColumn(t.csvCurrency, ({ balance }) => balance?.currency ?? ''),
+      createExportTextColumn(stayWords.roomName, ({ roomName }) => roomName),
+      createExportTextColumn(stayWords.name, ({ name }) => name),
+      createExportTextColumn(stayWords.forename, ({ forename }) => forename),
+      createExportTextColumn(stayWords.phone, ({ phone }) => phone),
+      createExportCountColumn(stayWords.adults, ({ adults }) => adults),
+      createExportCountColumn(stayWords.children, ({ children }) => children),
+      createExportDateColumn(stayWords.arrival, ({ arrival }) => arrival),
+      createExportDateColumn(stayWords.departure, ({ departure }) => departure),
+      createExportTextColumn(stayWords.checkInStatus, ({ checkInStatus }) => checkInStatus),
+      createExportTextColumn(words.payment, ({ paymentStatus }) => paymentStatus),
+      createExportMoneyColumn(stayWords.leftToPay, ({ balance }) => balance?.left ?? null),
+      createExportTextColumn(invoiceWords.currency, ({ balance }) => balance?.currency ?? ''),
       ...(pack.withDoorCodes
         ? [createExportTextColumn(t.doorCode, ({ doorCode }: PackGuest) => doorCode ?? null)]
         : []),
-      createExportTextColumn(t.note, ({ note }) => note),
-      createExportCountColumn(t.csvReservation, ({ reservationId }) => reservationId),
+      createExportTextColumn(stayWords.additionalInformations, ({ note }) => note),
+      createExportCountColumn(stayWords.reservation, ({ reservationId }) => reservationId),
     ]),
     free: buildPlainValueTable(t.freeRooms, pack.days, [
       createExportDateColumn(t.night, ({ day }) => day),
@@ -107,13 +110,13 @@ function buildPackTables(
       ),
     ]),
     invoices: buildPlainValueTable(t.invoices, pack.invoices, [
-      createExportTextColumn(t.number, ({ row }) => row.invoiceFullNo),
-      createExportDateColumn(t.issued, ({ row }) => row.issueDate),
-      createExportTextColumn(t.buyer, ({ row }) => row.buyerName),
-      createExportMoneyColumn(t.gross, ({ row }) => row.gross),
-      createExportTextColumn(t.csvCurrency, ({ row }) => row.currency),
-      createExportDateColumn(t.due, ({ row }) => row.paymentDate),
-      createExportTextColumn(t.why, (open) => explainWhyDowntimePackListsInvoice(open, language)),
+      createExportTextColumn(words.number, ({ row }) => row.invoiceFullNo),
+      createExportDateColumn(invoiceWords.issuedOn, ({ row }) => row.issueDate),
+      createExportTextColumn(invoiceWords.buyer, ({ row }) => row.buyerName),
+      createExportMoneyColumn(invoiceWords.gross, ({ row }) => row.gross),
+      createExportTextColumn(invoiceWords.currency, ({ row }) => row.currency),
+      createExportDateColumn(invoiceWords.due, ({ row }) => row.paymentDate),
+      createExportTextColumn(words.cause, (open) => explainWhyDowntimePackListsInvoice(open, language)),
     ]),
   };
 }

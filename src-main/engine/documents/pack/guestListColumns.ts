@@ -36,34 +36,49 @@ export function buildGuestListColumns(
   language: Language,
 ): ListColumn<PackGuest>[] {
   const t = speak(texts.pack, language);
+  const stayWords = speak(texts.stayWords, language);
   const byName = list === 'byName';
-  const room = createPdfListColumn(t.room, 116, ({ roomName }: PackGuest) => ({
-    text: roomName || t.noRoom,
+  const room = createPdfListColumn(stayWords.roomName, 116, ({ roomName }: PackGuest) => ({
+    text: roomName || stayWords.noRoom,
     bold: !byName,
   }));
-  const guest = createPdfListColumn(t.guest, 128, ({ name, forename }: PackGuest) => ({
-    text: [name, forename].filter(Boolean).join(' ') || speak(texts.today, language).noName,
+  const guest = createPdfListColumn(stayWords.guest, 128, ({ name, forename }: PackGuest) => ({
+    text: [name, forename].filter(Boolean).join(' ') || speak(texts.stayWords, language).noName,
     bold: true,
   }));
   const shared = [
-    createPdfListColumn(t.phone, 86, ({ phone }: PackGuest) => phone),
-    createPdfListColumn(t.persons, 34, (packGuest: PackGuest) => formatAdultsPlusChildren(packGuest) ?? '?'),
-    createPdfListColumn(t.stay, 70, ({ arrival, departure }: PackGuest) =>
+    createPdfListColumn(stayWords.phone, 86, ({ phone }: PackGuest) => phone),
+    createPdfListColumn(
+      stayWords.persons,
+      34,
+      (packGuest: PackGuest) => formatAdultsPlusChildren(packGuest) ?? '?',
+    ),
+    createPdfListColumn(stayWords.stay, 70, ({ arrival, departure }: PackGuest) =>
       stay(language, arrival, departure),
     ),
   ];
-  if (byName) return [guest, room, ...shared, createPdfListColumn(t.note, null, ({ note }) => note)];
+  if (byName)
+    return [
+      guest,
+      room,
+      ...shared,
+      createPdfListColumn(stayWords.additionalInformations, null, ({ note }) => note),
+    ];
   const { hour, state } = HOUR_AND_STATE_BY_LIST[list];
   return [
     room,
     guest,
     ...shared,
-    createPdfListColumn(t.hour, 38, (packGuest) => packGuest[hour]?.slice(0, 5) ?? ''),
-    createRightAlignedListColumn(t.balance, 80, (packGuest) => formatBalance(packGuest, language)),
+    createPdfListColumn(
+      speak(texts.words, language).hour,
+      38,
+      (packGuest) => packGuest[hour]?.slice(0, 5) ?? '',
+    ),
+    createRightAlignedListColumn(stayWords.leftToPay, 80, (packGuest) => formatBalance(packGuest, language)),
     ...(withDoorCodes
       ? [createPdfListColumn(t.doorCode, 56, ({ doorCode }: PackGuest) => doorCode ?? '')]
       : []),
-    createPdfListColumn(t.note, null, (packGuest) =>
+    createPdfListColumn(stayWords.additionalInformations, null, (packGuest) =>
       [state(packGuest, t), packGuest.note].filter(Boolean).join(' · '),
     ),
   ];
@@ -76,9 +91,9 @@ export function buildGuestListColumns(
 function formatBalance({ balance }: PackGuest, language: Language): string {
   const t = speak(texts.pack, language);
   if (!balance) return t.unknown;
-  if (balance.left === 0) return t.paid;
+  if (balance.left === 0) return speak(texts.stayWords, language).paid;
   const words = money(language, balance.left, balance.currency);
-  return balance.about ? speak(texts.today, language).about({ sum: words }) : words;
+  return balance.about ? speak(texts.words, language).approximately({ sum: words }) : words;
 }
 
 /** Returns the total amount that the guests owe as text, with one sum per currency. Empty if nothing is owed. */
@@ -90,7 +105,9 @@ export function formatGuestsTotalOwed(guests: readonly PackGuest[], language: La
   const sums = [...Map.groupBy(owed, ({ currency }) => currency)].map(([currency, balances]) => {
     const sum = balances.reduce((total, { left }) => total + left, 0);
     const words = money(language, sum, currency);
-    return balances.some(({ about }) => about) ? speak(texts.today, language).about({ sum: words }) : words;
+    return balances.some(({ about }) => about)
+      ? speak(texts.words, language).approximately({ sum: words })
+      : words;
   });
   if (unknown === 0) return sums.join(' + ');
   return `${sums.join(' + ') || t.unknownAmount}, ${t.without({ n: unknown })}`;
@@ -105,5 +122,8 @@ export function explainWhyDowntimePackListsInvoice(
   language: Language,
 ): string {
   const t = speak(texts.pack, language);
-  return [...(unpaid ? [t.unpaid] : []), ...(unsent ? [t.unsent] : [])].join(', ');
+  return [
+    ...(unpaid ? [speak(texts.invoiceWords, language).unpaid] : []),
+    ...(unsent ? [t.unsent] : []),
+  ].join(', ');
 }

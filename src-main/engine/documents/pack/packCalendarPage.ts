@@ -124,7 +124,7 @@ function buildCalendarHeadBlock(grid: Grid, pack: Pack, tagged: boolean): Block 
 
 function buildRoomRowBlock(grid: Grid, { name, bars }: PackRoom): Block {
   const { sheet, place, first } = grid;
-  const t = speak(texts.pack, grid.language);
+
   const height = countLanes(bars) * LANE_HEIGHT_POINTS;
   return {
     height,
@@ -140,7 +140,11 @@ function buildRoomRowBlock(grid: Grid, { name, bars }: PackRoom): Block {
         }
       });
       sheet.tags.drawWithinTag('Sect', () => {
-        const [label = ''] = sheet.wrap(name || t.noRoom, ROOM_NAME_WIDTH_POINTS - 6, ROOM_NAME_STYLE);
+        const [label = ''] = sheet.wrap(
+          name || speak(texts.stayWords, grid.language).noRoom,
+          ROOM_NAME_WIDTH_POINTS - 6,
+          ROOM_NAME_STYLE,
+        );
         sheet.tags.drawTaggedContent('P', () =>
           sheet.drawTextLine(label, place.x, y + 2, ROOM_NAME_WIDTH_POINTS, ROOM_NAME_STYLE),
         );

@@ -39,6 +39,7 @@ export async function renderDowntimePackPdf(
   madeAt: Instant,
 ): Promise<Buffer> {
   const t = speak(texts.pack, language);
+  const stayWords = speak(texts.stayWords, language);
   const title = [t.title, pack.property].filter(Boolean).join(', ');
   const drawing = createListPaper({ title, language, madeAt, landscape: true });
   const [today, ...later] = pack.days;
@@ -47,22 +48,23 @@ export async function renderDowntimePackPdf(
   drawPackHead(drawing, pack, today, madeAt);
   const drawGuestList = (list: GuestList, words: string, guests: readonly PackGuest[]) =>
     drawGuests(drawing, words, guests, buildGuestListColumns(list, pack.withDoorCodes, language));
-  drawGuestList('inHouse', t.inHouse, pack.inHouse);
+  drawGuestList('inHouse', stayWords.inHouseByRoom, pack.inHouse);
   await yieldToEventLoop();
-  drawGuestList('arrivals', `${t.arrivals}, ${longDay(language, today.day)}`, today.arrivals);
-  drawGuestList('departures', `${t.departures}, ${longDay(language, today.day)}`, today.departures);
+  drawGuestList('arrivals', `${stayWords.arrivals}, ${longDay(language, today.day)}`, today.arrivals);
+  drawGuestList('departures', `${stayWords.departures}, ${longDay(language, today.day)}`, today.departures);
   await yieldToEventLoop();
   drawDowntimePackCalendar(drawing, pack);
   await yieldToEventLoop();
   drawFreeRooms(drawing, pack);
   drawOpenInvoices(drawing, pack);
   const byName = pack.inHouse.toSorted((a, b) => a.name.localeCompare(b.name, 'pl'));
-  drawGuestList('byName', t.byName, byName);
+  drawGuestList('byName', stayWords.inHouseByName, byName);
   for (const { day, arrivals, departures } of later) {
     await yieldToEventLoop();
-    if (arrivals.length > 0) drawGuestList('arrivals', `${t.arrivals}, ${longDay(language, day)}`, arrivals);
+    if (arrivals.length > 0)
+      drawGuestList('arrivals', `${stayWords.arrivals}, ${longDay(language, day)}`, arrivals);
     if (departures.length > 0)
-      drawGuestList('departures', `${t.departures}, ${longDay(language, day)}`, departures);
+      drawGuestList('departures', `${stayWords.departures}, ${longDay(language, day)}`, departures);
   }
   await yieldToEventLoop();
   drawListPageFooters(drawing, title, buildFooterText(pack, madeAt, language));
@@ -72,11 +74,12 @@ export async function renderDowntimePackPdf(
 function drawPackHead(drawing: ListPaper, pack: Pack, today: PackDay, madeAt: Instant): void {
   const { sheet, flow, place, language } = drawing;
   const t = speak(texts.pack, language);
+  const stayWords = speak(texts.stayWords, language);
   const owed = formatGuestsTotalOwed([...pack.inHouse, ...today.arrivals, ...today.departures], language);
   const counts = [
-    `${t.inHouse.split(',')[0]}: ${t.guests({ n: pack.inHouse.length })}`,
-    `${t.arrivals}: ${today.arrivals.length}`,
-    `${t.departures}: ${today.departures.length}`,
+    `${stayWords.inHouseByRoom.split(',')[0]}: ${t.guests({ n: pack.inHouse.length })}`,
+    `${stayWords.arrivals}: ${today.arrivals.length}`,
+    `${stayWords.departures}: ${today.departures.length}`,
     `${t.freeRooms}: ${today.checkedAt === null ? t.notChecked : countRoomsToSell(today)}`,
     ...(owed ? [`${t.toPay}: ${owed}`] : []),
   ].join('   ·   ');
@@ -125,7 +128,7 @@ function drawGuests(
   const { sheet, flow, place, language } = drawing;
   drawListPdfSectionHeading(drawing, guests.length > 0 ? `${words} (${guests.length})` : words);
   if (guests.length > 0) drawPdfList(drawing, buildPdfListData(guests, columns));
-  else flow.put(createTextBlock(sheet, speak(texts.pack, language).nobody, place, { size: 9 }));
+  else flow.put(createTextBlock(sheet, speak(texts.words, language).nobody, place, { size: 9 }));
 }
 
 /** Returns a printed remark that the property may have rooms that the list of rooms lacks. */
@@ -147,7 +150,7 @@ function drawFreeRooms(drawing: ListPaper, pack: Pack): void {
         text: of.checkedAt === null ? '' : String(countRoomsToSell(of)),
         bold: true,
       })),
-      createPdfListColumn(t.room, null, (of) =>
+      createPdfListColumn(speak(texts.stayWords, language).roomName, null, (of) =>
         of.checkedAt === null ? t.notChecked : formatFreeRooms(language, of),
       ),
     ]),
@@ -164,6 +167,7 @@ const formatFreeRooms = (language: Language, { free, roomless }: PackDay): strin
 function drawOpenInvoices(drawing: ListPaper, pack: Pack): void {
   const { language, sheet, flow, place } = drawing;
   const t = speak(texts.pack, language);
+  const invoiceWords = speak(texts.invoiceWords, language);
   drawListPdfSectionHeading(drawing, t.invoices);
   const { notAllInvoices, unknownInvoices } = speak(texts.sheets, language);
   const drawRemark = (words: string) => flow.put(createTextBlock(sheet, words, place, { size: 9 }));
@@ -173,14 +177,16 @@ function drawOpenInvoices(drawing: ListPaper, pack: Pack): void {
   drawPdfList(
     drawing,
     buildPdfListData(pack.invoices, [
-      createPdfListColumn(t.number, 110, ({ row }) => row.invoiceFullNo),
-      createPdfListColumn(t.issued, 62, ({ row }) => formatDay(row.issueDate)),
-      createPdfListColumn(t.buyer, null, ({ row }) => row.buyerName),
-      createRightAlignedListColumn(t.gross, 86, ({ row: { gross, currency } }) =>
+      createPdfListColumn(speak(texts.words, language).number, 110, ({ row }) => row.invoiceFullNo),
+      createPdfListColumn(invoiceWords.issuedOn, 62, ({ row }) => formatDay(row.issueDate)),
+      createPdfListColumn(invoiceWords.buyer, null, ({ row }) => row.buyerName),
+      createRightAlignedListColumn(invoiceWords.gross, 86, ({ row: { gross, currency } }) =>
         gross === null ? '' : money(language, gross, currency),
       ),
-      createPdfListColumn(t.due, 62, ({ row }) => formatDay(row.paymentDate)),
-      createPdfListColumn(t.why, 170, (open) => explainWhyDowntimePackListsInvoice(open, language)),
+      createPdfListColumn(invoiceWords.due, 62, ({ row }) => formatDay(row.paymentDate)),
+      createPdfListColumn(speak(texts.words, language).cause, 170, (open) =>
+        explainWhyDowntimePackListsInvoice(open, language),
+      ),
     ]),
   );
 }

@@ -32,17 +32,18 @@ export const formatPercentCell = (part: number | null): Cell =>
 
 export function buildOccupancyTable(report: Report, language: Language): DataTable {
   const t = speak(texts.figures, language);
+  const words = speak(texts.words, language);
   const { currency, periods, roomsFromStays, whole } = report;
   return buildPlainValueTable<ReportPeriod>(
-    t.period,
+    words.period,
     periods,
     [
-      createExportDateColumn(t.from, ({ from }) => from),
-      createExportDateColumn(t.to, ({ to }) => to),
+      createExportDateColumn(words.from, ({ from }) => from),
+      createExportDateColumn(words.to, ({ to }) => to),
       createExportCountColumn(t.nightsAvailable, ({ nightsAvailable }) => nightsAvailable),
       createExportCountColumn(t.nightsSold, ({ nightsSold }) => nightsSold),
       createExportDecimalColumn(`${t.occupancy} %`, ({ occupancy }) => formatPercentCell(occupancy)),
-      createExportCountColumn(t.arrivals, ({ arrivals }) => arrivals),
+      createExportCountColumn(speak(texts.stayWords, language).arrivals, ({ arrivals }) => arrivals),
       createExportMoneyColumn(`${t.revenue} ${currency}`, ({ revenue }) => revenue),
       createExportMoneyColumn(`${t.adr} ${currency}`, ({ adr }) => adr),
       createExportMoneyColumn(`${t.revpar} ${currency}`, ({ revpar }) => revpar),
@@ -59,12 +60,13 @@ export function buildOccupancyTable(report: Report, language: Language): DataTab
 /** Returns the table of guests and guest nights for the monthly form KT-1 of Statistics Poland. */
 export function buildGuestNightsTable({ periods, whole }: Report, language: Language): DataTable {
   const t = speak(texts.figures, language);
+  const words = speak(texts.words, language);
   return buildPlainValueTable<ReportPeriod>(
     t.guestsAndNights,
     periods,
     [
-      createExportDateColumn(t.from, ({ from }) => from),
-      createExportDateColumn(t.to, ({ to }) => to),
+      createExportDateColumn(words.from, ({ from }) => from),
+      createExportDateColumn(words.to, ({ to }) => to),
       createExportCountColumn(t.nightsSold, ({ nightsSold }) => nightsSold),
       createExportCountColumn(t.guests, ({ guests }) => guests),
       createExportCountColumn(t.guestNights, ({ guestNights }) => guestNights),
@@ -100,22 +102,24 @@ function describeUnknownData(
 
 export function buildBookingPaceTable({ weeks }: Pace, language: Language): DataTable {
   const t = speak(texts.figures, language);
+  const words = speak(texts.words, language);
   return buildPlainValueTable(t.pace, weeks, [
-    createExportDateColumn(t.from, ({ from }) => from),
-    createExportDateColumn(t.to, ({ to }) => to),
+    createExportDateColumn(words.from, ({ from }) => from),
+    createExportDateColumn(words.to, ({ to }) => to),
     createExportCountColumn(t.now, ({ now }) => now),
-    createExportCountColumn(t.weekAgo, ({ weekAgo }) => weekAgo),
+    createExportCountColumn(words.weekAgo, ({ weekAgo }) => weekAgo),
     createExportCountColumn(t.yearAgo, ({ yearAgo }) => yearAgo),
   ]);
 }
 
 export function convertUnpaidAgingReportToTable({ shares }: Unpaid, language: Language): DataTable {
   const t = speak(texts.figures, language);
+  const invoiceWords = speak(texts.invoiceWords, language);
   return buildPlainValueTable(t.unpaid, shares, [
-    createExportTextColumn(t.age, ({ age }) => t[age], NAME_WIDTH),
-    createExportCountColumn(t.invoices, ({ invoices }) => invoices),
+    createExportTextColumn(invoiceWords.dueDate, ({ age }) => t[age], NAME_WIDTH),
+    createExportCountColumn(speak(texts.shell, language).invoices, ({ invoices }) => invoices),
     createExportMoneyColumn(t.amount, ({ gross }) => gross),
-    createExportTextColumn(t.currency, ({ currency }) => currency),
+    createExportTextColumn(invoiceWords.currency, ({ currency }) => currency),
     createExportCountColumn(t.amountsUnknown, ({ unknown }) => unknown),
   ]);
 }
@@ -132,6 +136,7 @@ interface VatRow {
 /** Returns the monthly VAT table, with one row for each VAT rate of a month. */
 export function buildMonthlyVatTable({ months, invoicesKnown }: VatReport, language: Language): DataTable {
   const t = speak(texts.vatFigures, language);
+  const invoiceWords = speak(texts.invoiceWords, language);
   const rows = months.flatMap(({ month, net, vat, documents, rates, ...leftOut }): VatRow[] => {
     if (!invoicesKnown)
       return [{ month, rate: null, net: null, vat: null, documents: null, remarks: t.unknown }];
@@ -147,10 +152,10 @@ export function buildMonthlyVatTable({ months, invoicesKnown }: VatReport, langu
     return [...rateRows, { month, rate: t.together, net, vat, documents, remarks }];
   });
   return buildPlainValueTable(t.vat, rows, [
-    createExportTextColumn(t.month, ({ month }) => month),
-    createExportTextColumn(t.rate, ({ rate }) => rate),
-    createExportMoneyColumn(`${t.net} PLN`, ({ net }) => net),
-    createExportMoneyColumn(`${t.tax} PLN`, ({ vat }) => vat),
+    createExportTextColumn(speak(texts.words, language).month, ({ month }) => month),
+    createExportTextColumn(invoiceWords.vatRate, ({ rate }) => rate),
+    createExportMoneyColumn(`${invoiceWords.net} PLN`, ({ net }) => net),
+    createExportMoneyColumn(`${invoiceWords.tax} PLN`, ({ vat }) => vat),
     createExportCountColumn(t.documents, ({ documents }) => documents),
     createExportTextColumn(speak(texts.figures, language).remarks, ({ remarks }) => remarks, 40),
   ]);
@@ -161,8 +166,8 @@ export function buildFiguresPerPropertyTable(
   language: Language,
 ): DataTable {
   const t = speak(texts.figures, language);
-  return buildPlainValueTable(t.properties, properties, [
-    createExportTextColumn(t.property, ({ id, name }) => name ?? id, NAME_WIDTH),
+  return buildPlainValueTable(speak(texts.properties, language).properties, properties, [
+    createExportTextColumn(speak(texts.words, language).property, ({ id, name }) => name ?? id, NAME_WIDTH),
     createExportDecimalColumn(`${t.occupancy} %`, ({ figures }) =>
       formatPercentCell(figures?.whole.occupancy ?? null),
     ),
@@ -170,7 +175,10 @@ export function buildFiguresPerPropertyTable(
     createExportMoneyColumn(t.adr, ({ figures }) => figures?.whole.adr ?? null),
     createExportMoneyColumn(t.revpar, ({ figures }) => figures?.whole.revpar ?? null),
     createExportMoneyColumn(t.revenue, ({ figures }) => figures?.whole.revenue ?? null),
-    createExportTextColumn(t.currency, ({ figures }) => figures?.currency ?? null),
+    createExportTextColumn(
+      speak(texts.invoiceWords, language).currency,
+      ({ figures }) => figures?.currency ?? null,
+    ),
     createExportTextColumn(
       t.remarks,
       ({ figures }) =>

@@ -18,9 +18,10 @@ const NAME_WIDTH = 30;
 
 function buildSourcesTable({ currency, sources }: StayReport, language: Language): DataTable {
   const t = speak(texts.figures, language);
+  const stayWords = speak(texts.stayWords, language);
   return buildPlainValueTable(t.sources, sources, [
-    createExportTextColumn(t.source, ({ name }) => name || t.noSource, NAME_WIDTH),
-    createExportCountColumn(t.arrivals, ({ arrivals }) => arrivals),
+    createExportTextColumn(stayWords.source, ({ name }) => name || stayWords.noSource, NAME_WIDTH),
+    createExportCountColumn(stayWords.arrivals, ({ arrivals }) => arrivals),
     createExportCountColumn(t.nightsSold, ({ nights }) => nights),
     createExportMoneyColumn(`${t.revenue} ${currency}`, ({ revenue }) => revenue),
     createExportCountColumn(t.unpricedNights, ({ nightsUnpriced }) => nightsUnpriced),
@@ -29,7 +30,12 @@ function buildSourcesTable({ currency, sources }: StayReport, language: Language
 
 function buildRoomsTable(report: StayReport, language: Language): DataTable {
   const t = speak(texts.stayFigures, language);
-  return buildShareTable(report.rooms, report, { name: t.byRoom, head: t.room }, language);
+  return buildShareTable(
+    report.rooms,
+    report,
+    { name: t.byRoom, head: speak(texts.stayWords, language).roomName },
+    language,
+  );
 }
 
 function buildRoomKindsTable(report: StayReport, language: Language): DataTable {
@@ -101,7 +107,7 @@ function buildStayEndsTable({ ends }: StayReport, language: Language): DataTable
   return buildPlainValueTable(t.ends, ['kept', 'notCheckedIn', 'goneBefore', 'goneLater'] as const, [
     createExportTextColumn(t.end, (end) => t[end], NAME_WIDTH),
     createExportCountColumn(t.stays, (end) => ends[end]?.stays ?? null),
-    createExportCountColumn(t.nightsBooked, (end) => ends[end]?.nights ?? null),
+    createExportCountColumn(speak(texts.stayWords, language).nights, (end) => ends[end]?.nights ?? null),
   ]);
 }
 

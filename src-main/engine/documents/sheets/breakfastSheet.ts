@@ -13,6 +13,8 @@ import * as texts from '#shared/i18n/texts';
  */
 export function buildBreakfastSheet({ store, day, today, language, stays, ...of }: SheetDay): HouseSheet {
   const t = speak(texts.sheets, language);
+  const words = speak(texts.words, language);
+  const stayWords = speak(texts.stayWords, language);
   const departedIds = readDepartedStayIds(store, day);
   const slept = stays.filter(
     (stay) =>
@@ -42,15 +44,20 @@ export function buildBreakfastSheet({ store, day, today, language, stays, ...of 
       ...of.warnings,
     ],
     parts: [
-      buildListSheetPart(null, slept, t.nobody, [
-        createPdfListColumn(t.done, 34, () => ({ text: '', box: true })),
-        createPdfListColumn(t.room, 120, ({ roomName }) => ({ text: roomName || t.noRoom, bold: true })),
-        createPdfListColumn(t.guest, 150, ({ name, forename }) => [name, forename].filter(Boolean).join(' ')),
-        createRightAlignedListColumn(t.adults, 50, ({ adults }) => formatPersons(adults)),
-        createRightAlignedListColumn(t.children, 50, ({ adults, children }) =>
+      buildListSheetPart(null, slept, words.nobody, [
+        createPdfListColumn(words.done, 34, () => ({ text: '', box: true })),
+        createPdfListColumn(stayWords.roomName, 120, ({ roomName }) => ({
+          text: roomName || stayWords.noRoom,
+          bold: true,
+        })),
+        createPdfListColumn(stayWords.guest, 150, ({ name, forename }) =>
+          [name, forename].filter(Boolean).join(' '),
+        ),
+        createRightAlignedListColumn(stayWords.adults, 50, ({ adults }) => formatPersons(adults)),
+        createRightAlignedListColumn(stayWords.children, 50, ({ adults, children }) =>
           adults === null ? '' : formatPersons(children),
         ),
-        createPdfListColumn(t.notes, null, (stay) => stay.additionalInformations),
+        createPdfListColumn(stayWords.additionalInformations, null, (stay) => stay.additionalInformations),
       ]),
     ],
     landscape: false,

@@ -24,16 +24,29 @@ export function buildGuestListsSheet(
     inHouse: isInHouse,
     byName: isInHouse,
   };
+  const words = speak(texts.stayWords, language);
+  const titles: Readonly<Record<GuestList | 'day', string>> = {
+    day: t.day,
+    arrivals: words.arrivals,
+    departures: words.departures,
+    inHouse: words.inHouseByRoom,
+    byName: words.inHouseByName,
+  };
   const buildGuestListPart = (called: GuestList): SheetPart => {
     const guests = stays.filter(wanted[called]).map((stay) => buildDeskStayRow(stay, accounts));
     const ordered = called === 'byName' ? guests.sort((a, b) => names.compare(a.name, b.name)) : guests;
     const columns = buildGuestListColumns(called, false, language);
-    return buildListSheetPart(`${t[called]} (${guests.length})`, ordered, t.nobody, columns);
+    return buildListSheetPart(
+      `${titles[called]} (${guests.length})`,
+      ordered,
+      speak(texts.words, language).nobody,
+      columns,
+    );
   };
   return {
     kind,
     language,
-    title: t[kind],
+    title: titles[kind],
     subtitle: of.subtitle,
     lines: of.warnings,
     foot: of.foot,

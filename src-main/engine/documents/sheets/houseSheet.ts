@@ -63,7 +63,7 @@ export const buildPrintableSheetTextPart = (heading: string | null, text: string
 export const createGrossAmountColumn = (width: number, language: Language) => {
   const t = speak(texts.sheets, language);
   return createRightAlignedListColumn<{ readonly gross: Grosz | null; readonly currency: string }>(
-    t.gross,
+    speak(texts.invoiceWords, language).gross,
     width,
     ({ gross, currency }) => (gross === null ? t.unknownAmount : money(language, gross, currency)),
   );

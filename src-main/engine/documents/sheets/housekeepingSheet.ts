@@ -21,6 +21,8 @@ export function buildHousekeepingSheet({
   ...of
 }: SheetDay): HouseSheet {
   const t = speak(texts.sheets, language);
+  const stayWords = speak(texts.stayWords, language);
+  const words = speak(texts.words, language);
   const names = collator(language);
   const byRoom = Map.groupBy(stays, ({ roomId }) => roomId);
   const rooms = store.reservations.listRooms().toSorted((a, b) => names.compare(a.name, b.name));
@@ -30,7 +32,7 @@ export function buildHousekeepingSheet({
     ...rooms.map(({ roomId, name }) => buildRoomDay(name, byRoom.get(roomId) ?? [])),
     // The housekeeping list must also contain stays without a room and stays in a room that the service no longer
     // lists.
-    ...others.map((stay) => buildRoomDay(stay.roomName || t.noRoom, [stay])),
+    ...others.map((stay) => buildRoomDay(stay.roomName || stayWords.noRoom, [stay])),
   ];
   function buildRoomDay(name: string, roomStays: readonly StoredReservation[]) {
     // Kontuar does not know whether a room was cleaned after an early departure, so the housekeeping list contains
@@ -48,8 +50,8 @@ export function buildHousekeepingSheet({
   const describeRoomState = ({ leaving, staying, arriving, next }: RoomDay): string => {
     const left = leaving.every(({ checkInStatus }) => parseCheckInState(checkInStatus) === 'left');
     const states = [
-      ...(leaving.length > 0 ? [left ? t.hasLeft : t.leaves] : []),
-      ...(staying.length > 0 ? [t.stays] : []),
+      ...(leaving.length > 0 ? [left ? stayWords.checkedOut : t.leaves] : []),
+      ...(staying.length > 0 ? [stayWords.stayInText] : []),
       ...(arriving.length > 0 ? [t.arrives] : []),
       // If the stays of the day were never fetched, the number of guests is printed as unknown.
       ...(!isKnown && next.length === 0 ? [t.unknownPersons] : []),
@@ -75,9 +77,12 @@ export function buildHousekeepingSheet({
     ],
     parts: [
       buildListSheetPart(null, rows, t.noRooms, [
-        createPdfListColumn(t.done, 34, () => ({ text: '', box: true })),
-        createPdfListColumn(t.room, 110, ({ name }) => ({ text: name, bold: true })),
-        createPdfListColumn(t.state, 118, (room) => ({ text: describeRoomState(room), bold: !room.isFree })),
+        createPdfListColumn(words.done, 34, () => ({ text: '', box: true })),
+        createPdfListColumn(stayWords.roomName, 110, ({ name }) => ({ text: name, bold: true })),
+        createPdfListColumn(speak(texts.invoiceWords, language).state, 118, (room) => ({
+          text: describeRoomState(room),
+          bold: !room.isFree,
+        })),
         createPdfListColumn(t.leavesBy, 46, ({ leaving }) =>
           findEarliestTime(leaving.map(({ checkout }) => checkout)),
         ),
@@ -87,11 +92,11 @@ export function buildHousekeepingSheet({
         createPdfListColumn(t.nextNight, 58, ({ next }) =>
           next.map((stay) => formatAdultsPlusChildren(stay) ?? t.unknownPersons).join(', '),
         ),
-        createPdfListColumn(t.until, 54, ({ next }) => {
+        createPdfListColumn(words.until, 54, ({ next }) => {
           const [ends] = next.map(({ departure }) => departure).sort();
           return ends === undefined ? '' : shortDay(language, ends);
         }),
-        createPdfListColumn(t.notes, null, ({ staying, arriving }) =>
+        createPdfListColumn(stayWords.additionalInformations, null, ({ staying, arriving }) =>
           [...staying, ...arriving].flatMap((stay) => stay.additionalInformations || []).join(' · '),
         ),
         createPdfListColumn(t.remarks, 120, () => ''),

@@ -26,6 +26,8 @@ export function buildOverdueInvoicesPrintSheet(
   now: Instant,
 ): HouseSheet {
   const t = speak(texts.sheets, language);
+  const words = speak(texts.words, language);
+  const invoiceWords = speak(texts.invoiceWords, language);
   const late = listUnpaidInvoices(store).filter(
     ({ paymentDate }) => paymentDate !== null && paymentDate < day,
   );
@@ -39,13 +41,13 @@ export function buildOverdueInvoicesPrintSheet(
     lines: [...buildCurrencyLines(rows, language), ...known.lines],
     parts: [
       buildListSheetPart(null, rows, known.empty, [
-        createPdfListColumn(t.number, 110, ({ invoiceFullNo }) => ({ text: invoiceFullNo, bold: true })),
-        createPdfListColumn(t.buyer, null, ({ buyerName }) => buyerName),
-        createPdfListColumn(t.due, 64, ({ paymentDate }) =>
+        createPdfListColumn(words.number, 110, ({ invoiceFullNo }) => ({ text: invoiceFullNo, bold: true })),
+        createPdfListColumn(invoiceWords.buyer, null, ({ buyerName }) => buyerName),
+        createPdfListColumn(invoiceWords.due, 64, ({ paymentDate }) =>
           paymentDate === null ? '' : shortDay(language, paymentDate),
         ),
         createRightAlignedListColumn(t.late, 60, ({ paymentDate }) =>
-          paymentDate === null ? '' : t.lateDays({ n: countNightsBetween(paymentDate, day) }),
+          paymentDate === null ? '' : words.days({ n: countNightsBetween(paymentDate, day) }),
         ),
         createGrossAmountColumn(96, language),
       ]),

@@ -78,7 +78,7 @@ function buildComparisonPart(conflict: Conflict, around: Around | null, language
   const formatSum = (of: ConflictSum): string => (of === null ? '' : money(language, of.amount, of.currency));
   return buildListSheetPart(null, [...rows, null], '', [
     createColumnWithSum(
-      t.field,
+      speak(texts.words, language).field,
       hasOther ? 100 : 112,
       { text: sumName(change, t), bold: true },
       ({ field }) => ({
@@ -124,14 +124,15 @@ function formatOtherUserHeading(text: string | null, language: Language): string
 /** Lists invoices in the service that may be the invoice that this PC sent. */
 function buildCandidatesPart({ twins, change }: Conflict, language: Language): SheetPart {
   const t = speak(texts.conflict, language);
+  const invoiceWords = speak(texts.invoiceWords, language);
   return buildListSheetPart(t.candidates({ n: twins.length }), twins, '', [
     createPdfListColumn('', TICK_BOX_COLUMN_WIDTH_POINTS, () => ({ text: '', box: true })),
     createPdfListColumn(speak(texts.invoiceForm, language).invoiceFullNo, 110, ({ invoiceFullNo }) => ({
       text: invoiceFullNo,
       bold: true,
     })),
-    createPdfListColumn(t.buyer, null, ({ buyerName }) => buyerName),
-    createPdfListColumn(t.issued, 80, ({ issueDate }) =>
+    createPdfListColumn(invoiceWords.buyer, null, ({ buyerName }) => buyerName),
+    createPdfListColumn(invoiceWords.issued, 80, ({ issueDate }) =>
       issueDate === null ? '' : shortDay(language, issueDate),
     ),
     createRightAlignedListColumn(sumName(change, t), 90, ({ gross, currency }) =>
@@ -145,7 +146,7 @@ function buildRefusalParts(problem: NonNullable<Conflict['problem']>, language: 
   const nights = problem.conflicts.map(({ arrival, departure, reservationId }) =>
     [
       arrival !== null && departure !== null ? stayInWords(language, arrival, departure) : t.notSaid,
-      `${t.reservation} ${reservationId ?? t.notSaid}`,
+      `${speak(texts.stayWords, language).reservation} ${reservationId ?? t.notSaid}`,
     ].join(', '),
   );
   const lines = [
@@ -153,7 +154,9 @@ function buildRefusalParts(problem: NonNullable<Conflict['problem']>, language: 
     ...problem.fields.map(({ field, message }) => `${fieldLabel(field, language)}: ${message}`),
     ...nights,
   ].filter(Boolean);
-  return lines.length === 0 ? [] : [buildPrintableSheetTextPart(t.said, lines.join('\n'))];
+  return lines.length === 0
+    ? []
+    : [buildPrintableSheetTextPart(speak(texts.words, language).serviceMessage, lines.join('\n'))];
 }
 
 /**

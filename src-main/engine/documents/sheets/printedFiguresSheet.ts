@@ -54,7 +54,7 @@ export async function buildPrintedFiguresSheet(
   return {
     kind: 'figures',
     language,
-    title: `${t.title}: ${names[part]}`,
+    title: `${speak(texts.shell, language).figures}: ${names[part]}`,
     subtitle: `${shortDay(language, from)} – ${shortDay(language, to)}`,
     lines: part === 'nights' ? figureRemarks(report, language) : [],
     parts: await parts[part](),

@@ -20,17 +20,20 @@ export function buildPrintedInvoiceListSheet(
   now: Instant,
 ): HouseSheet {
   const t = speak(texts.sheets, language);
+  const stayWords = speak(texts.stayWords, language);
+  const invoiceWords = speak(texts.invoiceWords, language);
+  const words = speak(texts.words, language);
   const known = describeInvoiceListCompleteness(store, language);
   const rows = addShownGrossToInvoiceRows(
     store,
     listInvoiceRows(store, filter ?? {}, refineInvoiceFilter(store, filter ?? {}).withoutIds),
   );
   const formatDay = (written: string | null) => (written === null ? '' : shortDay(language, written));
-  const states: Readonly<Record<number, string>> = { 0: t.unpaid, 1: t.paid };
+  const states: Readonly<Record<number, string>> = { 0: stayWords.unpaid, 1: stayWords.paid };
   return {
     kind: 'invoices',
     language,
-    title: t.invoices,
+    title: speak(texts.shell, language).invoices,
     subtitle: longDay(language, toPropertyDay(now)),
     lines: [
       ...(filter && filter.search !== '' ? [t.searched({ text: filter.search })] : []),
@@ -39,15 +42,15 @@ export function buildPrintedInvoiceListSheet(
     ],
     parts: [
       buildListSheetPart(null, rows, known.empty, [
-        createPdfListColumn(t.issued, 62, ({ issueDate }) => formatDay(issueDate)),
-        createPdfListColumn(t.number, 130, ({ invoiceFullNo }) => ({
-          text: invoiceFullNo || t.noNumber,
+        createPdfListColumn(invoiceWords.issuedOn, 62, ({ issueDate }) => formatDay(issueDate)),
+        createPdfListColumn(words.number, 130, ({ invoiceFullNo }) => ({
+          text: invoiceFullNo || speak(texts.invoiceBasics, language).noNumber,
           bold: true,
         })),
-        createPdfListColumn(t.type, 110, (row) => formatInvoiceType(row, language)),
-        createPdfListColumn(t.buyer, null, ({ buyerName }) => buyerName),
-        createPdfListColumn(t.due, 62, ({ paymentDate }) => formatDay(paymentDate)),
-        createPdfListColumn(t.payment, 80, ({ paymentStatus }) => states[paymentStatus ?? -1] ?? ''),
+        createPdfListColumn(invoiceWords.type, 110, (row) => formatInvoiceType(row, language)),
+        createPdfListColumn(invoiceWords.buyer, null, ({ buyerName }) => buyerName),
+        createPdfListColumn(invoiceWords.due, 62, ({ paymentDate }) => formatDay(paymentDate)),
+        createPdfListColumn(words.payment, 80, ({ paymentStatus }) => states[paymentStatus ?? -1] ?? ''),
         createGrossAmountColumn(100, language),
       ]),
     ],

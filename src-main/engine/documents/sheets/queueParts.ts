@@ -29,7 +29,7 @@ export function buildPrintableQueueSheet(
   return {
     kind: 'queue',
     language,
-    title: t.queue,
+    title: speak(texts.shell, language).queue,
     subtitle: longDay(language, toPropertyDay(now)),
     lines: [],
     parts: [
@@ -64,8 +64,11 @@ function buildQueuePart(heading: string, changes: readonly QueuedChange[], langu
       dayAndTime(language, queuedAt, toPropertyDay(queuedAt)),
     ),
     createPdfListColumn(t.change, 110, ({ kind }) => t[kind]),
-    createPdfListColumn(t.number, 130, ({ invoiceFullNo }) => ({ text: invoiceFullNo, bold: true })),
-    createPdfListColumn(t.buyer, null, ({ buyerName }) => buyerName),
+    createPdfListColumn(speak(texts.words, language).number, 130, ({ invoiceFullNo }) => ({
+      text: invoiceFullNo,
+      bold: true,
+    })),
+    createPdfListColumn(speak(texts.invoiceWords, language).buyer, null, ({ buyerName }) => buyerName),
     createPdfListColumn(t.doneBy, 90, ({ by }) => by ?? ''),
     createGrossAmountColumn(100, language),
   ]);

@@ -31,7 +31,7 @@ export function buildRegistrationCardsSheet(
     lines: of.warnings,
     parts:
       wanted.length === 0
-        ? [buildListSheetPart(null, [], t.nobody, [])]
+        ? [buildListSheetPart(null, [], speak(texts.words, language).nobody, [])]
         : wanted.map((stay) => ({
             kind: 'card',
             card: buildRegistrationCard(stay, property, second ?? guessLanguageFromPhone(stay.phone)),

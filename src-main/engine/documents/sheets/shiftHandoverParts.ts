@@ -17,6 +17,7 @@ export function buildShiftPaymentsPart(
 ): SheetPart {
   const t = speak(texts.handover, language);
   const sheet = speak(texts.sheets, language);
+  const words = speak(texts.words, language);
   const ways: Readonly<Record<number, string>> = speak(texts.invoices, language).paymentType;
   const groups = Map.groupBy(payments, ({ paymentType, currency }) =>
     JSON.stringify([paymentType ?? Number.MAX_SAFE_INTEGER, currency]),
@@ -26,7 +27,7 @@ export function buildShiftPaymentsPart(
     const marked = group.filter(({ isIssuedPaid }) => !isIssuedPaid).length;
     const paymentType = group[0]?.paymentType ?? null;
     return {
-      way: paymentType === null ? sheet.nobodyNamed : (ways[paymentType] ?? String(paymentType)),
+      way: paymentType === null ? words.notGiven : (ways[paymentType] ?? String(paymentType)),
       currency: group[0]?.currency ?? '',
       marked,
       issued: group.length - marked,
@@ -35,13 +36,17 @@ export function buildShiftPaymentsPart(
     };
   });
   return buildListSheetPart(t.payments, rows, empty, [
-    createPdfListColumn(sheet.payment, 180, ({ way }) => ({ text: way, bold: true })),
+    createPdfListColumn(words.payment, 180, ({ way }) => ({ text: way, bold: true })),
     createRightAlignedListColumn(t.marked, 120, ({ marked }) => String(marked)),
     createRightAlignedListColumn(t.issuedPaid, 150, ({ issued }) => String(issued)),
-    createRightAlignedListColumn(sheet.gross, 120, ({ unknown, marked, issued, sum, currency }) => ({
-      text: unknown.length < marked + issued ? money(language, sum, currency) : sheet.unknownAmount,
-      bold: true,
-    })),
+    createRightAlignedListColumn(
+      speak(texts.invoiceWords, language).gross,
+      120,
+      ({ unknown, marked, issued, sum, currency }) => ({
+        text: unknown.length < marked + issued ? money(language, sum, currency) : sheet.unknownAmount,
+        bold: true,
+      }),
+    ),
     createPdfListColumn('', null, ({ unknown }) => describeUnknownPayments(unknown, language)),
   ]);
 }
@@ -93,8 +98,14 @@ function buildNotesPart(heading: string, notes: readonly HandoverNote[], languag
   return buildListSheetPart(heading, notes, t.none, [
     createPdfListColumn(t.written, 110, ({ writtenAt }) => dayAndTime(language, writtenAt)),
     createPdfListColumn(t.note, null, ({ text }) => text),
-    createPdfListColumn(t.stay, 170, ({ stay }) => describeNoteStay(stay, language)),
-    createPdfListColumn(sheet.doneBy, 110, ({ by, done }) => (done ? done.by : by) ?? sheet.nobodyNamed),
+    createPdfListColumn(speak(texts.stayWords, language).stay, 170, ({ stay }) =>
+      describeNoteStay(stay, language),
+    ),
+    createPdfListColumn(
+      sheet.doneBy,
+      110,
+      ({ by, done }) => (done ? done.by : by) ?? speak(texts.words, language).notGiven,
+    ),
   ]);
 }
 

@@ -131,14 +131,14 @@ function listInvoicesAround(store: Store, day: string): ShiftInvoice[] {
 }
 
 const formatIssuer = ({ card }: ShiftInvoice, language: Language): string =>
-  card.invoice.personIssue?.trim() || speak(texts.sheets, language).nobodyNamed;
+  card.invoice.personIssue?.trim() || speak(texts.words, language).notGiven;
 
 function formatPayment({ card }: ShiftInvoice, language: Language): string {
-  const t = speak(texts.sheets, language);
+  const stayWords = speak(texts.stayWords, language);
   const ways: Readonly<Record<number, string>> = speak(texts.invoices, language).paymentType;
   const { paymentType, paymentStatus } = card.invoice;
   const way = ways[paymentType ?? 0] ?? String(paymentType);
-  const state = { 0: t.unpaid, 1: t.paid }[paymentStatus ?? -1];
+  const state = { 0: stayWords.unpaid, 1: stayWords.paid }[paymentStatus ?? -1];
   return state === undefined ? way : `${way}, ${state}`;
 }
 
@@ -151,6 +151,7 @@ function explainOmission({ row }: ShiftInvoice, language: Language): string | nu
 
 function buildSumsPart(made: readonly ShiftInvoice[], language: Language, empty: string): SheetPart {
   const t = speak(texts.sheets, language);
+  const invoiceWords = speak(texts.invoiceWords, language);
   const groups = Map.groupBy(
     made.filter((entry) => explainOmission(entry, language) === null),
     (entry) =>
@@ -166,10 +167,15 @@ function buildSumsPart(made: readonly ShiftInvoice[], language: Language, empty:
       return [{ first, count: group.length, unknown: group.length - known.length, sum }];
     });
   return buildListSheetPart(t.sums, sums, empty, [
-    createPdfListColumn(t.person, 180, ({ first }) => ({ text: formatIssuer(first, language), bold: true })),
-    createPdfListColumn(t.payment, 200, ({ first }) => formatPayment(first, language)),
+    createPdfListColumn(invoiceWords.personIssue, 180, ({ first }) => ({
+      text: formatIssuer(first, language),
+      bold: true,
+    })),
+    createPdfListColumn(speak(texts.words, language).payment, 200, ({ first }) =>
+      formatPayment(first, language),
+    ),
     createRightAlignedListColumn(t.count, 50, ({ count }) => String(count)),
-    createRightAlignedListColumn(t.gross, 110, ({ first, count, unknown, sum }) => ({
+    createRightAlignedListColumn(invoiceWords.gross, 110, ({ first, count, unknown, sum }) => ({
       text: unknown < count ? money(language, sum, first.row.currency) : t.unknownAmount,
       bold: true,
     })),
@@ -185,6 +191,7 @@ function buildSumsPart(made: readonly ShiftInvoice[], language: Language, empty:
  */
 function buildActionsPart(store: Store, from: Instant, to: Instant, language: Language): SheetPart {
   const t = speak(texts.sheets, language);
+  const words = speak(texts.words, language);
   const actions = store.outbox.listActions(from, to);
   const findInvoice = ({ localId }: PersonAction) => store.invoices.readCard(localId)?.invoice;
   const describeAction = ({ what, kind }: PersonAction): string => {
@@ -192,14 +199,18 @@ function buildActionsPart(store: Store, from: Instant, to: Instant, language: La
     return what === 'queued' ? change : [t.action[what], change].filter(Boolean).join(': ');
   };
   return buildListSheetPart(`${t.actions} (${actions.length})`, actions, t.none, [
-    createPdfListColumn(t.hour, 44, ({ at }) => clockTime(language, at)),
+    createPdfListColumn(words.hour, 44, ({ at }) => clockTime(language, at)),
     createPdfListColumn(t.change, 200, describeAction),
-    createPdfListColumn(t.number, 130, (action) => ({
+    createPdfListColumn(words.number, 130, (action) => ({
       text: findInvoice(action)?.invoiceFullNo ?? '',
       bold: true,
     })),
-    createPdfListColumn(t.buyer, null, (action) => findInvoice(action)?.buyer.companyName ?? ''),
-    createPdfListColumn(t.doneBy, 160, ({ by }) => by ?? t.nobodyNamed),
+    createPdfListColumn(
+      speak(texts.invoiceWords, language).buyer,
+      null,
+      (action) => findInvoice(action)?.buyer.companyName ?? '',
+    ),
+    createPdfListColumn(t.doneBy, 160, ({ by }) => by ?? words.notGiven),
   ]);
 }
 
@@ -210,20 +221,22 @@ function buildInvoicesPart(
   empty: string,
 ): SheetPart {
   const t = speak(texts.sheets, language);
+  const words = speak(texts.words, language);
+  const invoiceWords = speak(texts.invoiceWords, language);
   const formatPaymentCell = (entry: ShiftInvoice): string => {
     const why = explainOmission(entry, language);
     return why === null ? formatPayment(entry, language) : `${why}: ${t.notInSums}`;
   };
   const ordered = made.toSorted((a, b) => (a.at[0] ?? 0) - (b.at[0] ?? 0));
   return buildListSheetPart(`${heading} (${made.length})`, ordered, empty, [
-    createPdfListColumn(t.hour, 44, ({ at: [at] }) =>
+    createPdfListColumn(words.hour, 44, ({ at: [at] }) =>
       at === undefined ? '' : clockTime(language, new Date(at).toISOString()),
     ),
-    createPdfListColumn(t.number, 130, ({ row }) => ({ text: row.invoiceFullNo, bold: true })),
-    createPdfListColumn(t.buyer, null, ({ row }) => row.buyerName),
-    createPdfListColumn(t.person, 120, (entry) => formatIssuer(entry, language)),
-    createPdfListColumn(t.payment, 150, formatPaymentCell),
-    createRightAlignedListColumn(t.gross, 100, ({ row: { gross, currency } }) =>
+    createPdfListColumn(words.number, 130, ({ row }) => ({ text: row.invoiceFullNo, bold: true })),
+    createPdfListColumn(invoiceWords.buyer, null, ({ row }) => row.buyerName),
+    createPdfListColumn(invoiceWords.personIssue, 120, (entry) => formatIssuer(entry, language)),
+    createPdfListColumn(words.payment, 150, formatPaymentCell),
+    createRightAlignedListColumn(invoiceWords.gross, 100, ({ row: { gross, currency } }) =>
       gross === null ? t.unknownAmount : money(language, gross, currency),
     ),
   ]);

@@ -127,7 +127,7 @@ describe('an edit that is planned', () => {
     expect(plan.request).toBeUndefined();
     const problem = plan.moves?.[0]?.news?.problem ?? null;
     const refusal = classifyRefusal({ kind: 'update', conflict: 'rejected', problem });
-    const { [refusal ?? 'stopped']: sentence } = speak(texts.queue, 'en');
+    const { [refusal ?? 'stopped']: sentence } = speak(texts.conflict, 'en').cause;
     expect(sentence).toContain('a value');
     expect(sentence).not.toContain('the invoice it refers to');
   });
