@@ -33,9 +33,10 @@ const KSEF_WAITING_STATUSES = ['PENDING_KSEF', 'SENT_KSEF'] as const;
 export function listKsefDueInvoicesAndStayMismatches(store: Store, today: Day): InvoiceWatch {
   const connected = readOrInferKsefConnected(store) === true;
   const from = addDays(today, -MAX_STAY_MISMATCH_DAYS_AFTER_DEPARTURE);
-  // Invoices that still wait for a KSeF number are listed however old they are.
+  // Invoices that still wait for a KSeF number are listed however old they are; those with a number, most of an
+  // account, are not read.
   const older = KSEF_WAITING_STATUSES.flatMap((status) =>
-    listInvoiceRows(store, { status, to: addDays(from, -1) }),
+    listInvoiceRows(store, { status, ksef: 'waiting', to: addDays(from, -1) }),
   );
   const sendBy = [...listInvoiceRows(store, { from }), ...older].flatMap((row) => {
     const listed = computeKsefDeadline(row, today, connected);

@@ -15,6 +15,8 @@ export interface Chosen {
   readonly notSummed: number;
 }
 
+const ROWS_PER_READ = 2_000;
+
 /** Keeps the columns of the invoice list in memory, so that counting and summing are fast at every keystroke. */
 export class InvoiceListCache {
   private columns: InvoiceColumnArrays | null = null;
@@ -26,7 +28,10 @@ export class InvoiceListCache {
   private version = 0;
   private readonly orders: InvoiceSortOrderCache;
 
+  private readonly pages: ReturnType<typeof prepareLinePages>;
+
   constructor(private readonly db: Database) {
+    this.pages = prepareLinePages(db);
     this.orders = new InvoiceSortOrderCache(db);
   }
 
@@ -102,37 +107,51 @@ export class InvoiceListCache {
     if (this.columns && this.waiting.size === 0) return this.columns;
     this.columns = this.columns
       ? this.columns.withChanges(this.waiting)
-      : InvoiceColumnArrays.fromLines(this.readStoredLines());
+      : InvoiceColumnArrays.fromLines(
+          this.db.count(sqlBuilder.selectFrom('invoices')),
+          this.readStoredLines(),
+        );
     this.waiting.clear();
     this.orders.clearCache();
     return this.columns;
   }
 
-  private readStoredLines(): InvoiceLine[] {
-    const rows = this.db.all(
-      sqlBuilder
-        .selectFrom('invoices')
-        .select([
-          'place',
-          'invoice_type as type',
-          'invoice_status as status',
-          HAS_KSEF_NUMBER_SQL,
-          'payment_status as paid',
-          'reservation_id as reservationId',
-          'currency',
-          'gross',
-          'edit_date as edited',
-          AMOUNT_MISSING_SQL,
-          KSEF_FILE_GROSS_SQL,
-        ])
-        .orderBy('place', 'desc'),
-    );
-    return rows.map(({ amountMissing, gross, fileGross, ...line }) => ({
-      ...line,
-      gross: fileGross ?? (amountMissing === 1 ? null : gross),
-    }));
+  /** Reads the lines page by page, because 100,000 rows at once are 100 MB that stay until the next full collection. */
+  private *readStoredLines(): Generator<InvoiceLine> {
+    let after = Infinity;
+    for (;;) {
+      const rows = this.pages.all({ after, limit: ROWS_PER_READ });
+      for (const { amountMissing, gross, fileGross, ...line } of rows)
+        yield { ...line, gross: fileGross ?? (amountMissing === 1 ? null : gross) };
+      const last = rows.at(-1);
+      if (last === undefined || rows.length < ROWS_PER_READ) return;
+      after = last.place;
+    }
   }
 }
+
+/** Prepares the query that reads invoices older than a sort key, newest first. */
+const prepareLinePages = (db: Database) =>
+  db.prepare<{ after: number; limit: number }>()((slot) =>
+    sqlBuilder
+      .selectFrom('invoices')
+      .select([
+        'place',
+        'invoice_type as type',
+        'invoice_status as status',
+        HAS_KSEF_NUMBER_SQL,
+        'payment_status as paid',
+        'reservation_id as reservationId',
+        'currency',
+        'gross',
+        'edit_date as edited',
+        AMOUNT_MISSING_SQL,
+        KSEF_FILE_GROSS_SQL,
+      ])
+      .where('place', '<', slot('after'))
+      .orderBy('place', 'desc')
+      .limit(slot('limit')),
+  );
 
 /**
  * Returns a function that tells whether a sum includes the invoice at an index. Sums leave out corrections, unknown

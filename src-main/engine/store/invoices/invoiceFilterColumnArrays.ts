@@ -70,9 +70,9 @@ export class InvoiceColumnArrays {
     this.edited = new Uint32Array(room);
   }
 
-  /** `lines` newest first. */
-  static fromLines(lines: readonly InvoiceLine[]): InvoiceColumnArrays {
-    const columns = new InvoiceColumnArrays(lines.length);
+  /** `lines` newest first, `count` of them. */
+  static fromLines(count: number, lines: Iterable<InvoiceLine>): InvoiceColumnArrays {
+    const columns = new InvoiceColumnArrays(count);
     for (const line of lines) columns.append(line);
     return columns;
   }
