@@ -12,6 +12,7 @@ import { parseCorrectionConventionNote } from '#shared/rules/corrections/correct
 import type { Store } from '../store/storeInterface';
 import { ComputedValuePerInvoiceCache } from './invoiceResultCache';
 import { findCorrectionRelatives, type Known } from './invoiceRelatives';
+import { readLocalRecordTimes } from './localRecordTimes';
 
 /**
  * Infers the meaning of the items in this account's corrections, because the service's interface does not state the
@@ -63,6 +64,7 @@ export const createDocumentReadingContext = (store: Store): Known => ({
   conventions: () => readAccountConventions(store),
   findChosenAmount: store.chosenAmounts.getChoice,
   statedPaidBefore: (correctionId) => store.statedFacts.get(correctionId)?.isPaidBefore ?? null,
+  readLocalRecordTimes: (localId) => readLocalRecordTimes(store.outbox, localId),
   settlementsInProgress: new Set(),
 });
 

@@ -17,7 +17,11 @@ import {
   getGrossContributedToVatRegister,
   computeDocumentSums,
 } from '#shared/rules/documents/documentSums';
-import type { GrossStep } from '#shared/rules/corrections/correctionChainPayments';
+import {
+  NO_LOCAL_RECORD_TIMES,
+  type GrossStep,
+  type LocalRecordTimes,
+} from '#shared/rules/corrections/correctionChainPayments';
 import { listPossibleServiceTimesMs } from '#shared/rules/parseServiceTime';
 import { isCorrection, INVOICE_TYPE_NUMBERS_BY_NAME } from '#shared/rules/documents/invoiceTypes';
 import { overwriteInvoiceFromKsefFile, computeKsefFileSums } from '#shared/rules/ksef/matchKsefFile';
@@ -45,6 +49,7 @@ export interface Known {
    * Returns whether a person stated that the invoice was paid before the given correction; null without a statement.
    */
   readonly statedPaidBefore: (correctionId: number) => boolean | null;
+  readonly readLocalRecordTimes: (localId: string) => LocalRecordTimes;
   /**
    * The `localId`s of settlements whose advances are being read. This set prevents an endless loop if wrong links form
    * a cycle.
@@ -302,17 +307,27 @@ export const listGrossAfterEachCorrection = (known: Known, card: InvoiceCard): G
 function listRunningGross(known: Known, first: InvoiceCard): GrossStep[] | null {
   if (!areEarlierCorrectionsKnown(known, first, null)) return null;
   const totals: GrossStep[] = [];
-  for (const document of [first, ...listEffectiveCorrections(known, first)]) {
+  const corrections = listEffectiveCorrections(known, first);
+  // The times are needed only to order a payment and a correction, so an invoice without corrections reads none.
+  const readTimes = corrections.length === 0 ? () => NO_LOCAL_RECORD_TIMES : known.readLocalRecordTimes;
+  for (const document of [first, ...corrections]) {
     const change = getGrossContributedToVatRegister(
       computeDocumentSums(document.invoice, findInvoiceRelatives(known, document)),
     );
     if (change === null) return null;
-    totals.push(toGrossStep(known, document, (totals.at(-1)?.gross ?? 0) + change));
+    totals.push({
+      ...toGrossStep(known, document, (totals.at(-1)?.gross ?? 0) + change),
+      recordedOnThisPc: readTimes(document.localId),
+    });
   }
   return totals;
 }
 
-function toGrossStep(known: Known, { localId, invoice, syncState }: InvoiceCard, gross: Grosz): GrossStep {
+function toGrossStep(
+  known: Known,
+  { localId, invoice, syncState }: InvoiceCard,
+  gross: Grosz,
+): Omit<GrossStep, 'recordedOnThisPc'> {
   const { invoiceId, issueDate, paymentStatus, paymentDate, addDate, editDate } = invoice;
   // If a change of the document waits in the queue, the service's time of the last edit is ignored, because the waiting
   // change may mark the document as paid.

@@ -28,7 +28,18 @@ export interface GrossStep {
   readonly addedAtMs: readonly number[];
   /** Possible times, in ms since 1970, of the last edit of the document's record in the service. */
   readonly editedAtMs: readonly number[];
+  /** What this PC recorded about the document itself, by the clock of this PC. */
+  readonly recordedOnThisPc: LocalRecordTimes;
 }
+
+/** Instants in ms since 1970 at which this PC queued its own changes of a document; null if it queued none. */
+export interface LocalRecordTimes {
+  /** Instant of the change that marked the document as paid; null if another PC may have changed the mark later. */
+  readonly paidAtMs: number | null;
+  readonly createdAtMs: number | null;
+}
+
+export const NO_LOCAL_RECORD_TIMES: LocalRecordTimes = { paidAtMs: null, createdAtMs: null };
 
 /**
  * Decides whether a document was paid before a correction without using the days of payment and issue; null if this is
@@ -53,14 +64,28 @@ export interface BalanceByPaymentOrder {
 
 const PAID = 1;
 
+/** Allowed difference, in ms, between the clocks of this PC and of the service. */
+const MAX_CLOCK_DIFFERENCE_MS = 5 * 60_000;
+
 /**
- * If the service's record of a paid document was last edited before the correction was created, the document was paid
- * before the correction.
+ * Decides by recorded times whether a document was paid before a correction: by the payment mark of this PC, or by the
+ * last edit of the service's record. A mark or an edit after the correction proves nothing.
  */
-export const judgePaidBeforeByEditTimes: PaymentEvidence = ({ editedAtMs }, { addedAtMs }) => {
-  if (editedAtMs.length === 0 || addedAtMs.length === 0) return null;
-  return Math.max(...editedAtMs) < Math.min(...addedAtMs) ? true : null;
+export const judgePaidBeforeByRecordedTimes: PaymentEvidence = (document, correction) =>
+  judgeByPaymentMark(document, correction) ?? judgeByEditTimes(document, correction);
+
+const judgeByPaymentMark: PaymentEvidence = ({ recordedOnThisPc: { paidAtMs } }, correction) => {
+  if (paidAtMs === null) return null;
+  const { createdAtMs } = correction.recordedOnThisPc;
+  if (createdAtMs !== null) return paidAtMs < createdAtMs ? true : null;
+  return isEarlier([paidAtMs + MAX_CLOCK_DIFFERENCE_MS], correction.addedAtMs) ? true : null;
 };
+
+const judgeByEditTimes: PaymentEvidence = ({ editedAtMs }, { addedAtMs }) =>
+  isEarlier(editedAtMs, addedAtMs) ? true : null;
+
+const isEarlier = (times: readonly number[], laterTimes: readonly number[]): boolean =>
+  times.length > 0 && laterTimes.length > 0 && Math.max(...times) < Math.min(...laterTimes);
 
 /**
  * Returns whether a paid document was paid before a correction; null if this is unknown. A day of payment after the
@@ -144,8 +169,8 @@ function sumPayments(
  * or an amount is unknown.
  */
 export function sumCorrectionChainPayments(steps: readonly GrossStep[]): CorrectionPayments | null {
-  const early = sumPayments(steps, steps.length, 'first', judgePaidBeforeByEditTimes);
-  const late = sumPayments(steps, steps.length, 'last', judgePaidBeforeByEditTimes);
+  const early = sumPayments(steps, steps.length, 'first', judgePaidBeforeByRecordedTimes);
+  const late = sumPayments(steps, steps.length, 'last', judgePaidBeforeByRecordedTimes);
   return early && late && early.received === late.received && early.refunded === late.refunded ? early : null;
 }
 
@@ -198,7 +223,7 @@ const isSameBalance = ({ paidBefore, paidAfter }: BalanceByPaymentOrder): boolea
 export function computeCorrectionBalance(
   steps: readonly GrossStep[],
   at: number,
-  evidence: PaymentEvidence = judgePaidBeforeByEditTimes,
+  evidence: PaymentEvidence = judgePaidBeforeByRecordedTimes,
 ): CorrectionBalance | null {
   const balances = computeBalances(steps, at, evidence);
   return balances && isSameBalance(balances) ? balances.paidBefore : null;
@@ -206,7 +231,7 @@ export function computeCorrectionBalance(
 
 /**
  * Returns the two possible balances after the correction `steps[at]` (paid before it or paid after it), so that a
- * person can choose. Null if the balances are equal or one of them is unknown.
+ * person can choose. Null if the balances are equal, if one of them is unknown, or if recorded times decide.
  */
 export function computeBalancesIfPaidBeforeOrAfterCorrection(
   steps: readonly GrossStep[],
@@ -215,14 +240,16 @@ export function computeBalancesIfPaidBeforeOrAfterCorrection(
   const balanceIf = (isPaidBefore: boolean): CorrectionBalance | null => {
     const stated = steps.map((step, index) => (index === at ? { ...step, isPaidBefore } : step));
     return (
-      computeBalances(stated, at, judgePaidBeforeByEditTimes)?.[isPaidBefore ? 'paidBefore' : 'paidAfter'] ??
-      null
+      computeBalances(stated, at, judgePaidBeforeByRecordedTimes)?.[
+        isPaidBefore ? 'paidBefore' : 'paidAfter'
+      ] ?? null
     );
   };
   const paidBefore = balanceIf(true);
   const paidAfter = balanceIf(false);
   const balances = paidBefore && paidAfter && { paidBefore, paidAfter };
-  return balances && !isSameBalance(balances) ? balances : null;
+  const isDecidedByRecords = steps[at]?.isPaidBefore === null && computeCorrectionBalance(steps, at) !== null;
+  return balances && !isDecidedByRecords && !isSameBalance(balances) ? balances : null;
 }
 
 /**
@@ -233,7 +260,7 @@ export function computeBalancesIfPaidBeforeOrAfterCorrection(
 export function computePaidAmountRange(
   steps: readonly GrossStep[],
   at: number,
-  evidence: PaymentEvidence = judgePaidBeforeByEditTimes,
+  evidence: PaymentEvidence = judgePaidBeforeByRecordedTimes,
 ): AmountRange | null {
   if (isCharge(steps, at)) {
     const { first, last } = findPaymentPositions(steps, at, evidence);
@@ -252,7 +279,7 @@ export function computePaidAmountRange(
  */
 export function computeOwedOnPaymentDay(steps: readonly GrossStep[], at: number): Grosz | null {
   const byDays: PaymentEvidence = (document, correction) =>
-    judgePaidBeforeByEditTimes(document, correction) ??
+    judgePaidBeforeByRecordedTimes(document, correction) ??
     (comparePaymentDay(document, correction) === 'later' ? false : null);
   const { least, most } = computePaidAmountRange(steps, at, byDays) ?? { least: 0, most: 1 };
   return least === most ? least : null;
@@ -269,7 +296,7 @@ export function findUndecidedCorrection(steps: readonly GrossStep[], at: number)
       document !== undefined &&
       index > at &&
       !isCharge(steps, index) &&
-      wasPaidBeforeCorrection(document, correction, judgePaidBeforeByEditTimes) === null,
+      wasPaidBeforeCorrection(document, correction, judgePaidBeforeByRecordedTimes) === null,
   );
   return undecided?.localId ?? null;
 }

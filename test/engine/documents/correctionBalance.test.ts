@@ -8,6 +8,7 @@ import { getStoredInvoicePdfOrDrawNew } from '#engine/documents/storedPdf';
 import { renderInCurrentThread } from '#engine/documents/worker/renderJob';
 import type { Invoice } from '#shared/model/invoice';
 import { readPdf } from '#support/readPdf';
+import { aBody } from '#support/outboxBench';
 import { anItem } from '#support/records';
 import { testEngine } from '#support/testEngine';
 import { virtualClock } from '#support/virtualClock';
@@ -39,8 +40,9 @@ const correction = (invoiceId: number, quantity: string, over: Partial<Invoice> 
   });
 
 async function house(...invoices: Invoice[]) {
+  const clock = virtualClock();
   const { engine, store } = await testEngine({
-    clock: virtualClock(),
+    clock,
     network: () => Promise.reject(new Error('no network')),
   });
   store.invoices.apply(invoices, AT);
@@ -55,6 +57,9 @@ async function house(...invoices: Invoice[]) {
   };
   return {
     store,
+    clock,
+    outbox: engine.client.outbox,
+    show: async (id: string) => engine.client.invoices.show({ id }),
     /** Returns the only amount of the card in grosz, such as `Do zwrotu 93000`. */
     card: async (id: number) => {
       const { label, grosz } = describeInvoiceAmountDue(
@@ -233,4 +238,82 @@ describe('correction of an invoice that was paid on the correction’s day or la
     );
     expect((await figures(3)).balance).toEqual({ refund: 0, due: 31_000 });
   });
+});
+
+describe('correction of an invoice whose payment was marked on this PC', () => {
+  const MINUTE_MS = 60_000;
+  const correctionBody = aBody({
+    invoiceType: 10,
+    invoiceStatus: 'ISSUED',
+    correctionId: 1,
+    correctionReason: 'Krótszy pobyt',
+    issueDate: '2026-06-03',
+    saleDate: '2026-06-03',
+    paymentDate: '2026-06-03',
+    invoiceItems: [{ name: 'Nocleg', grossUnitPrice: 310, quantity: 2, unit: 'szt.', rate: '8', symbol: '' }],
+  });
+  /** Issues the correction and confirms every finding that asks for it. */
+  const issue = async ({ outbox }: Awaited<ReturnType<typeof house>>): Promise<string> => {
+    const { findings } = await outbox.check({ body: correctionBody });
+    const confirmed = findings.map(({ code }) => code);
+    return (await outbox.create({ body: correctionBody, confirmed })).localId;
+  };
+  const today = (): Invoice => ({ ...original(0), issueDate: '2026-06-03', paymentDate: '2026-06-10' });
+
+  test('payment marked before the correction of the same day: the refund is known and no question is asked', async () => {
+    const desk = await house(today());
+    const { outbox, clock, show, described } = desk;
+    await outbox.markPaid({ ids: ['inv-1'] });
+    await clock.advance(MINUTE_MS);
+    const localId = await issue(desk);
+    const { figures } = await show(localId);
+    expect(figures.balance).toEqual({ refund: 31_000, due: 0 });
+    expect(figures.balanceChoices).toBeNull();
+    expect(await described(1)).toMatchObject({ label: 'Zapłacono', grosz: 93_000 });
+  });
+
+  test('payment marked before the correction: the refund stays known after a later edit of the invoice', async () => {
+    const desk = await house(today());
+    const { store, outbox, clock, show } = desk;
+    await outbox.markPaid({ ids: ['inv-1'] });
+    await clock.advance(MINUTE_MS);
+    const localId = await issue(desk);
+    await clock.advance(MINUTE_MS);
+    await outbox.edit({ id: 'inv-1', patch: { town: 'Ustka' } });
+    expect(store.outbox.listOpen().length).toBeGreaterThan(1);
+    expect((await show(localId)).figures.balance).toEqual({ refund: 31_000, due: 0 });
+  });
+
+  test('payment marked after the correction: the order stays unknown and the card asks', async () => {
+    const desk = await house(today());
+    const { outbox, clock, show } = desk;
+    const localId = await issue(desk);
+    await clock.advance(MINUTE_MS);
+    await outbox.markPaid({ ids: ['inv-1'] });
+    const { figures } = await show(localId);
+    expect(figures.balance).toBeNull();
+    expect(figures.balanceChoices).toMatchObject({
+      paidBefore: { refund: 31_000 },
+      paidAfter: { refund: 0 },
+    });
+  });
+
+  test('payment marked on this PC, correction made in the service: a correction added within the clock tolerance stays unknown', async () => {
+    const marked = async (addDate: string) => {
+      const { outbox, store, figures } = await house(today());
+      await outbox.markPaid({ ids: ['inv-1'] });
+      store.invoices.apply([correction(2, '2', { issueDate: '2026-06-03', addDate })], LATER);
+      return (await figures(2)).balance;
+    };
+    expect(await marked('2026-06-03T10:03:00+02:00')).toBeNull();
+    expect(await marked('2026-06-03T10:30:00+02:00')).toEqual({ refund: 31_000, due: 0 });
+  });
+});
+
+test('correction whose order is decided by the service’s times: asks no question', async () => {
+  const { figures } = await house(
+    { ...original(1), paymentDate: '2026-06-24', editDate: '2026-06-24T09:00:00+02:00' },
+    correction(2, '2', { addDate: '2026-06-24T12:00:00+02:00' }),
+  );
+  expect(await figures(2)).toMatchObject({ balance: { refund: 31_000 }, balanceChoices: null });
 });

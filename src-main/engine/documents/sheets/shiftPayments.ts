@@ -2,7 +2,7 @@ import type { InvoiceCard } from '#shared/contract/invoicesContract';
 import type { Grosz, Instant } from '#shared/model/scalars';
 import {
   computePaidAmountRange,
-  judgePaidBeforeByEditTimes,
+  judgePaidBeforeByRecordedTimes,
   type PaymentEvidence,
 } from '#shared/rules/corrections/correctionChainPayments';
 import { toPropertyDay } from '#shared/rules/days';
@@ -91,7 +91,7 @@ function computePaidAmount(
     const wasMarkedAfter = made && markedAt !== undefined && wasMadeBefore(store, made, markedAt);
     return typeof wasMarkedAfter === 'boolean'
       ? !wasMarkedAfter
-      : judgePaidBeforeByEditTimes(document, correction);
+      : judgePaidBeforeByRecordedTimes(document, correction);
   };
   const range = at < 0 ? null : computePaidAmountRange(steps, at, evidence);
   return range !== null && range.least === range.most ? range.least : null;

@@ -29,6 +29,15 @@ export function prepareOutboxReads(db: Database, lanes: Lanes) {
       .where('local_id', 'not in', [slot('pulled'), slot('returned')]),
   );
 
+  const lastPaymentChange = db.prepare<{ localId: string }>()((slot) =>
+    changes
+      .where('local_id', '=', slot('localId'))
+      .where('state', '!=', 'dropped')
+      .where(sql<number | null>`content ->> '$.paymentStatus'`, 'is not', null)
+      .orderBy('change_id', 'desc')
+      .limit(1),
+  );
+
   return {
     get: (changeId) => {
       const row = byId.first({ id: changeId });
@@ -61,6 +70,10 @@ export function prepareOutboxReads(db: Database, lanes: Lanes) {
         )
         .map(parseChangeRow)
         .find((change) => change.kind === 'create') ?? null,
+    findLastPaymentChange(localId) {
+      const row = lastPaymentChange.first({ localId });
+      return row ? parseChangeRow(row) : null;
+    },
     listEnded: (limit) =>
       db
         .all(

@@ -139,6 +139,11 @@ export interface OutboxStore {
   listUnsentCreates(invoiceTypes: readonly number[]): (Change & { readonly kind: 'create' })[];
   /** Returns the newest change that creates the invoice, open or ended; discarded changes are ignored. */
   findCreate(localId: string): (Change & { readonly kind: 'create' }) | null;
+  /**
+   * Returns the newest change of this PC that sets the payment status of the invoice; null if there is none. Discarded
+   * changes are ignored.
+   */
+  findLastPaymentChange(localId: string): Change | null;
   /** Returns the `limit` changes of the queue that were finished or discarded last, newest first. */
   listEnded(limit: number): Change[];
   /** Counts the open changes; `waiting` does not include the conflicts. */
