@@ -1,6 +1,10 @@
 import { createQuery } from '@tanstack/svelte-query';
 import type { QueuedChange } from '#shared/contract/outboxContract';
-import type { PaymentMarkResult, PaymentMarkUndoResult } from '#shared/contract/paymentMarkContract';
+import {
+  MAX_INVOICES_MARKED_PAID_PER_CALL,
+  type PaymentMarkResult,
+  type PaymentMarkUndoResult,
+} from '#shared/contract/paymentMarkContract';
 import type { KnownInvoice } from '#shared/contract/invoiceFormContract';
 import type { CreateBody, UpdateBody } from '#shared/model/invoiceBody';
 import type { Finding } from '#shared/model/finding';
@@ -50,9 +54,23 @@ export async function requestInvoiceEdit(
   return error.code === 'INVALID' ? { ok: false, findings: error.data.findings } : null;
 }
 
+/** Way of payment that a mark writes; null keeps the way that the document states. */
+export type MarkedPaymentType = PaymentMarkResult['changed'][number]['paymentTypeBefore'];
+
 /** Marks invoices as paid today. */
-export const requestPaidMarks = (ids: readonly string[]): Promise<PaymentMarkResult> =>
-  getEngineClient().outbox.markPaid({ ids: [...ids] });
+export const requestPaidMarks = (
+  ids: readonly string[],
+  paymentType: MarkedPaymentType,
+): Promise<PaymentMarkResult> => getEngineClient().outbox.markPaid({ ids: [...ids], paymentType });
+
+/** Query for what a payment mark would do with each of the invoices; not asked for too many invoices. */
+export const usePaidMarkPreviewQuery = (ids: () => readonly string[]) =>
+  createQuery(() => ({
+    queryKey: ['outbox', 'previewPaid', ids()],
+    queryFn: () => getEngineClient().outbox.previewPaid({ ids: [...ids()] }),
+    enabled: ids().length > 0 && ids().length <= MAX_INVOICES_MARKED_PAID_PER_CALL,
+    placeholderData: () => undefined,
+  }));
 
 /** Undoes the payment marks that `requestPaidMarks` has set on invoices. */
 export const requestPaidMarkUndo = (marks: PaymentMarkResult['changed']): Promise<PaymentMarkUndoResult> =>

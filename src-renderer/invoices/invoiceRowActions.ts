@@ -6,6 +6,11 @@ import Pencil from '@lucide/svelte/icons/pencil';
 import SquareCheck from '@lucide/svelte/icons/square-check';
 import type { FormStart } from '#shared/contract/invoiceFormContract';
 import type { ListedInvoice } from '#shared/contract/invoicesContract';
+import {
+  classifyInvoicePayment,
+  isPaymentOpen,
+  isRefundState,
+} from '#shared/rules/documents/invoicePaymentState';
 import { getCorrectionTypeFor } from '#shared/rules/form/invoiceTypeChoices';
 import type { MenuAction } from '../kit/Menu.svelte';
 import { go } from '../shell/navigation.svelte';
@@ -33,10 +38,11 @@ export function buildInvoiceRowActions(
   const createFormOpener = (start: FormStart) => () => go(buildInvoiceFormRoute(start));
 
   const actions: MenuAction[] = [{ icon: FolderOpen, label: c.open, keys: 'Enter', run: list.open }];
-  if (list.may.update && isEditable && !isDraft && row.paymentStatus === 0)
+  const paymentState = classifyInvoicePayment(row);
+  if (list.may.update && isEditable && !isDraft && isPaymentOpen(paymentState))
     actions.push({
       icon: BadgeCheck,
-      label: texts.paymentMarks.mark,
+      label: isRefundState(paymentState) ? texts.paymentMarks.markRefund : texts.paymentMarks.mark,
       keys: 'P',
       run: list.markPaid,
     });

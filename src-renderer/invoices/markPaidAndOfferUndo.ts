@@ -1,10 +1,12 @@
 import { formatFinding } from '#shared/text/findingWords';
 import {
   MAX_INVOICES_MARKED_PAID_PER_CALL,
+  type PaidMark,
   type PaymentMarkRefusal,
   type PaymentMarkResult,
 } from '#shared/contract/paymentMarkContract';
-import { requestPaidMarks, requestPaidMarkUndo } from '../api/outboxQueries';
+import { paymentTypeName } from '#shared/text/codeWords';
+import { requestPaidMarks, requestPaidMarkUndo, type MarkedPaymentType } from '../api/outboxQueries';
 import { showToast } from '../kit/toasts.svelte';
 import { showActionRefusalReason } from '../shell/lastActionFailure.svelte';
 import { preferences } from '../shell/preferences.svelte';
@@ -13,32 +15,44 @@ import * as texts from '#shared/i18n/texts';
 /** Maximum number of invoices whose numbers the message lists for each reason of refusal. */
 const MAX_LISTED_NUMBERS = 5;
 
-/** Marks invoices as paid today and offers to undo the marks. A message names the invoices that could not be marked. */
-export async function markPaidAndOfferUndo(ids: readonly string[]): Promise<void> {
+/**
+ * Marks invoices as paid today and offers to undo the marks. A message names the invoices that could not be marked.
+ * Without a payment type, each document keeps its way of payment.
+ */
+export async function markPaidAndOfferUndo(
+  ids: readonly string[],
+  paymentType: MarkedPaymentType = null,
+): Promise<void> {
   const t = texts.paymentMarks;
   if (ids.length === 0) return;
   if (ids.length > MAX_INVOICES_MARKED_PAID_PER_CALL)
     return showActionRefusalReason(t.tooMany({ most: MAX_INVOICES_MARKED_PAID_PER_CALL }));
-  const { changed, refused } = await requestPaidMarks(ids);
+  const { changed, refused } = await requestPaidMarks(ids, paymentType);
   const [first] = changed;
   if (first) {
     const words =
       ids.length === 1
-        ? t.marked({ number: first.number })
+        ? t.marked({ number: first.number, way: describeWay(first), isRefund: first.isRefund })
         : t.markedMany({ isAll: changed.length === ids.length, done: changed.length, asked: ids.length });
-    showToast(words, { label: t.undo, run: () => void undoMarks(changed) });
+    showToast(words, { label: t.undo, run: () => void undoPaidMarks(changed) });
   }
   const sentences = describeRefusals(refused, t.notMarked({ left: refused.length, asked: ids.length }));
   if (sentences.length > 0) showActionRefusalReason(sentences.join(' '));
 }
 
-async function undoMarks(marks: PaymentMarkResult['changed']): Promise<void> {
+const describeWay = ({ paymentType }: PaidMark): string =>
+  paymentTypeName(paymentType ?? 0, preferences.language);
+
+/** Takes payment marks back and says what could not be taken back. */
+export async function undoPaidMarks(marks: PaymentMarkResult['changed']): Promise<void> {
   const t = texts.paymentMarks;
   const { changed, refused, paymentDateKept } = await requestPaidMarkUndo(marks);
   const [first] = changed;
   if (first)
     showToast(
-      marks.length === 1 ? t.undone({ number: first.number }) : t.undoneMany({ done: changed.length }),
+      marks.length === 1
+        ? t.undone({ number: first.number, isRefund: first.isRefund })
+        : t.undoneMany({ done: changed.length }),
     );
   const kept = paymentDateKept.map(({ number }) => number);
   const keptDates = kept.length === 0 ? [] : [describeRefusedInvoices(t.paymentDateKept, kept)];
@@ -51,7 +65,7 @@ async function undoMarks(marks: PaymentMarkResult['changed']): Promise<void> {
  * Returns sentences about invoices that could not be marked as paid: `lead`, then one sentence for each reason. The
  * list is empty if no invoice was refused.
  */
-function describeRefusals(refused: readonly PaymentMarkRefusal[], lead: string): string[] {
+export function describeRefusals(refused: readonly PaymentMarkRefusal[], lead: string): string[] {
   if (refused.length === 0) return [];
   const byReason = new Map<string, string[]>();
   for (const refusal of refused) {

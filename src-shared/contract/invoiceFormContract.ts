@@ -15,7 +15,8 @@ import { stayAccountSchema } from './stayAccountContract';
 /** The starting point of an invoice form: nothing, a stay, or an existing invoice. */
 
 export const invoiceFormStartSchema = z.discriminatedUnion('from', [
-  z.object({ from: z.literal('nothing') }),
+  /** `as`: the form begins as an advance invoice; otherwise as an invoice. */
+  z.object({ from: z.literal('nothing'), as: z.literal('advance').optional() }),
   /** Starts the form with data of the stay: items, price, received prepayment, `reservationId` and `clientId`. */
   z.object({ from: z.literal('stay'), reservationId: z.int() }),
   z.object({ from: z.literal('invoice'), id: z.string(), as: z.enum(['copy', 'correction', 'settlement']) }),

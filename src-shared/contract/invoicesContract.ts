@@ -13,6 +13,7 @@ import {
 } from '../model/invoiceLinkSchemas';
 import { ksefFileDifferenceSchema, ksefFileFactsSchema } from '../model/ksefFile';
 import { userStatedInvoiceFactsSchema } from '../rules/documents/factsStatedByPeople';
+import { invoiceMarkedPaidSchema } from './paymentMarkContract';
 import { invoicePdfWarningSchema } from './pdfWarningAndVatOmissionReasons';
 
 /** State of an invoice's synchronisation with the service. */
@@ -84,6 +85,8 @@ const reversingCorrectionSchema = z.string().nullable();
 export const invoiceRowWithAmountLeftSchema = invoiceRowSchema.extend({
   left: groszSchema.nullable(),
   takenBackBy: reversingCorrectionSchema,
+  /** Amount in grosz that the document gives back to the buyer, 0 if none; null if the amount is unknown. */
+  refund: groszSchema.nullable(),
   /** True if the invoice is a correction whose original is not in KSeF. */
   correctsOutside: z.boolean(),
 });
@@ -255,6 +258,13 @@ export const invoiceCardComputedFieldsSchema = z.object({
    * Amount received for a paid document; null if the document is unpaid, or if a correction makes the amount unknown.
    */
   paid: paidAmountSchema.nullable(),
+  /** Amount in grosz that the document gives back to the buyer, 0 if none; null if the amount is unknown. */
+  refund: groszSchema.nullable(),
+  /**
+   * The payment mark of a paid document, which an undo takes back; without a mark of this PC, its `changeId` is null.
+   * Null if the document is not marked as paid.
+   */
+  paidMark: invoiceMarkedPaidSchema.nullable(),
   takenBackBy: reversingCorrectionSchema,
   /** The document's amounts per VAT rate; null if the tax is unknown. */
   rates: z.array(rateSumSchema).nullable(),

@@ -10,6 +10,8 @@ import { invoiceCardSchema } from './invoicesContract';
 import {
   MAX_INVOICES_MARKED_PAID_PER_CALL,
   invoiceMarkedPaidSchema,
+  paymentMarkPreviewSchema,
+  paymentMarkRequestSchema,
   paymentMarkResultSchema,
   paymentMarkUndoResultSchema,
 } from './paymentMarkContract';
@@ -176,9 +178,11 @@ export const outboxContract = {
     .input(invoiceEditRequestSchema)
     .output(invoiceCardSchema),
   /** Queues for each invoice an edit that marks it as paid today; returns a result for each invoice. */
-  markPaid: oc
+  markPaid: oc.input(paymentMarkRequestSchema).output(paymentMarkResultSchema),
+  /** Returns what `markPaid` would do, and changes nothing. */
+  previewPaid: oc
     .input(z.object({ ids: z.array(z.string()).max(MAX_INVOICES_MARKED_PAID_PER_CALL) }))
-    .output(paymentMarkResultSchema),
+    .output(paymentMarkPreviewSchema),
   /**
    * Undoes the user's marking of invoices as paid. If the mark was already sent, an edit that sets the invoice to
    * unpaid is queued.

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { findingSchema } from '../model/finding';
+import { PAYMENT_TYPE_CODES } from '../model/invoice';
 import { daySchema } from '../model/scalars';
 
 /** Schemas for marking several invoices as paid at once, and for undoing this. */
@@ -19,6 +20,12 @@ export const invoiceMarkedPaidSchema = z.object({
    * the due date with the date of payment.
    */
   dueDate: daySchema.nullable(),
+  /** Way of payment before the mark, if the mark replaced it; otherwise null. */
+  paymentTypeBefore: z.literal(PAYMENT_TYPE_CODES).nullable().default(null),
+  /** Way of payment of the document with the mark; null if unknown. */
+  paymentType: z.int().nullable().default(null),
+  /** True if the mark says that the document was refunded. */
+  isRefund: z.boolean().default(false),
 });
 export type PaidMark = z.infer<typeof invoiceMarkedPaidSchema>;
 
@@ -28,7 +35,10 @@ export const paymentMarkRefusalSchema = z.object({
   reason: z.enum([
     'gone',
     'deleting',
+    /** The invoice has its KSeF number; the service refuses every edit. */
     'inKsef',
+    /** The invoice was sent to KSeF and waits for its number; the service refuses every edit. */
+    'pendingKsef',
     'undecided',
     'draft',
     'alreadyPaid',
@@ -47,6 +57,22 @@ export const paymentMarkResultSchema = z.object({
   refused: z.array(paymentMarkRefusalSchema),
 });
 export type PaymentMarkResult = z.infer<typeof paymentMarkResultSchema>;
+
+/** What a mark would do with each of several invoices, before anything is changed. */
+export const paymentMarkPreviewSchema = z.object({
+  /** Local ids of the invoices that would be marked. */
+  markable: z.array(z.string()),
+  /** The markable invoices that would be marked as refunded and not as paid. */
+  refunds: z.array(z.string()),
+  refused: z.array(paymentMarkRefusalSchema),
+});
+export type PaymentMarkPreview = z.infer<typeof paymentMarkPreviewSchema>;
+
+export const paymentMarkRequestSchema = z.object({
+  ids: z.array(z.string()).max(MAX_INVOICES_MARKED_PAID_PER_CALL),
+  /** Way of payment that the mark writes; null keeps the way that each document states. */
+  paymentType: z.literal(PAYMENT_TYPE_CODES).nullable().default(null),
+});
 
 export const paymentMarkUndoResultSchema = paymentMarkResultSchema.extend({
   /**

@@ -227,6 +227,7 @@ export const REQUIRED_ACCESS_BY_PROCEDURE: PermissionTable = {
     create: createInvoice,
     edit: editInvoice,
     markPaid: 'desk',
+    previewPaid: 'anybody',
     undoPaid: 'desk',
     remove: 'lead',
     discard: discardChange,

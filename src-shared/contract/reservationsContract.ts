@@ -13,6 +13,7 @@ import {
 import { rangeAgeSchema } from './rangeAge';
 import {
   stayAmountLeftToPaySchema,
+  stayBalanceUnknownReasonSchema,
   stayInvoicingStatusSchema,
   stayAccountSchema,
 } from './stayAccountContract';
@@ -89,7 +90,13 @@ export const deskStayRowSchema = reservationSchema
     paymentStatus: true,
     source: true,
   })
-  .extend({ balance: stayAmountLeftToPaySchema, note: z.string(), invoicing: stayInvoicingStatusSchema });
+  .extend({
+    balance: stayAmountLeftToPaySchema,
+    /** Why `balance` is null; null if the balance is known. */
+    balanceUnknown: stayBalanceUnknownReasonSchema.nullable(),
+    note: z.string(),
+    invoicing: stayInvoicingStatusSchema,
+  });
 export type DeskRow = z.infer<typeof deskStayRowSchema>;
 
 export const todaySchema = z.object({

@@ -31,6 +31,18 @@ export const stayAmountUnknownReasonSchema = z.enum([
 ]);
 export type AccountDoubt = z.infer<typeof stayAmountUnknownReasonSchema>;
 
+/** Reasons why the amount left to pay for a stay is unknown. */
+export const stayBalanceUnknownReasonSchema = z.enum([
+  ...stayAmountUnknownReasonSchema.options,
+  /** The service states no price of the stay. */
+  'price',
+  /** Whether a corrected invoice was paid before or after its correction is unknown. */
+  'paymentOrder',
+  /** The service states an unknown payment status, or a prepayment without its amount. */
+  'payment',
+]);
+export type BalanceUnknownReason = z.infer<typeof stayBalanceUnknownReasonSchema>;
+
 export const stayAccountInvoiceSchema = z.object({
   row: invoiceRowSchema,
   /**

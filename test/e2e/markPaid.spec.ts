@@ -72,18 +72,21 @@ test('invoice list: one click in the row marks an invoice as paid and does not o
   await expect(line(502)).toContainText('nieopłacona');
 });
 
-test('invoice list: marks all selected unpaid invoices as paid at once, and names each unchanged invoice with the reason', async () => {
+test('invoice list: marks all selected unpaid invoices as paid at once, and names each unchanged invoice with the reason before the click', async () => {
   await grid().focus();
   await page.keyboard.press('Control+a');
   const bar = page.getByRole('group', { name: 'Zaznaczone faktury' });
   await expect(bar).toContainText('Zaznaczono: 4');
-  await bar.getByRole('button', { name: 'Oznacz jako opłacone' }).click();
-  await expect(toast('Oznaczono jako opłacone dzisiaj: 2 z 4')).toBeVisible();
-  const refused = page.getByText(/Bez zmian: 2 z 4 faktur/);
-  await expect(refused).toContainText('W KSeF albo w drodze do niego, bez możliwości zmiany: FV 503/');
-  await expect(refused).toContainText('Zapłacone wcześniej: FV 504/');
+  // The bar says before the click what the mark will do, and why it leaves the other invoices unchanged.
+  await expect(bar).toContainText('Bez zmian zostanie 2 z 4.');
+  await expect(bar).toContainText(/Ma numer KSeF: serwis nie przyjmuje już zmian[^:]*: FV 503/);
+  await expect(bar).toContainText('Oznaczone wcześniej: FV 504/');
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Rozumiem' }).click();
+  await bar.getByLabel('Forma płatności przy oznaczaniu').selectOption({ label: 'karta płatnicza' });
+  await bar.getByRole('button', { name: 'Oznacz 2 z 4' }).click();
+  await expect(toast('Oznaczono jako opłacone dzisiaj: 2')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Rozumiem' })).toHaveCount(0);
+  await expect.poll(() => house.stranger.invoices.get(501)?.['paymentType']).toBe(3);
   await expect.poll(() => inService(502)).toEqual([1, today()]);
   await undo().click();
   await expect(toast('Znowu nieopłacone: 2')).toBeVisible();
@@ -118,7 +121,27 @@ test('invoice card: P or a button marks the invoice as paid; for an invoice in K
   await expect(card.getByRole('heading', { level: 2 })).toContainText('FV 503/');
   await expect(button).toHaveCount(0);
   await page.keyboard.press('p');
-  await expect(page.getByText(/Nie oznaczono jako opłaconej\. W KSeF/)).toBeVisible();
+  await expect(page.getByText(/Nie oznaczono jako opłaconej\. Ma numer KSeF/)).toBeVisible();
+  await expect(card).toContainText('serwis nie przyjmuje już zmian, także stanu płatności');
+});
+
+test('invoice card: a marked invoice keeps the earlier due date in words, and “undo the mark” restores it with the way of payment', async () => {
+  await page.goto(`${house.program.origin}/#/invoices?id=501`);
+  const card = page.getByRole('article');
+  const before = house.stranger.invoices.get(501)?.['paymentType'];
+  await card.getByLabel('Forma płatności przy oznaczaniu').selectOption({ label: 'karta płatnicza' });
+  await page.keyboard.press('p');
+  await expect(toast(/Opłacona dzisiaj: FV 501.*karta płatnicza/)).toBeVisible();
+  await expect.poll(() => house.stranger.invoices.get(501)?.['paymentType']).toBe(3);
+  await expect(card).toContainText('15.01.2027. W serwisie zastąpiła go data zapłaty');
+  await card.getByRole('button', { name: 'Cofnij oznaczenie' }).click();
+  await expect.poll(() => inService(501)).toEqual([0, '2027-01-15']);
+  expect(house.stranger.invoices.get(501)?.['paymentType']).toBe(before);
+  // An invoice that was paid elsewhere can be undone, too; its earlier due date is not known.
+  await page.goto(`${house.program.origin}/#/invoices?id=504`);
+  await card.getByRole('button', { name: 'Cofnij oznaczenie' }).click();
+  await expect(page.getByText(/Wcześniejszy termin płatności nie jest znany/)).toBeVisible();
+  await expect.poll(() => inService(504)[0]).toBe(0);
 });
 
 test('invoice list: hides the selected row’s “mark as paid” button while the invoice card is open', async () => {

@@ -5,7 +5,11 @@ import { invoiceCreateBodySchema, invoiceUpdateBodySchema } from '#shared/model/
 import { toPropertyDay } from '#shared/rules/days';
 import { convertSchemaErrorToFindings } from '#shared/rules/checks/findingBuilders';
 import { runYielding } from '../documents/report/runYielding';
-import { markInvoicesPaid, discardOrReversePaidMarks } from '../sync/outbox/markInvoicesPaid';
+import {
+  markInvoicesPaid,
+  previewPaidMarks,
+  discardOrReversePaidMarks,
+} from '../sync/outbox/markInvoicesPaid';
 import { clearRetryPausesOfQueuedChanges } from '../sync/outbox/retryNow';
 import {
   checkInvoiceCreateBeforeQueueing,
@@ -62,8 +66,10 @@ export const createOutboxApiHandlers = (parts: ApiParts) => {
       if (queued.reason === 'unknown') throw errors.NOT_FOUND();
       throw errors.INVALID({ data: { findings: [...queued.findings] } });
     }),
-    markPaid: os.markPaid.handler(async ({ input: { ids } }) => {
-      const result = await runYielding(markInvoicesPaid(parts, ids, toPropertyDay(parts.now())));
+    previewPaid: os.previewPaid.handler(({ input: { ids } }) => runYielding(previewPaidMarks(store, ids))),
+    markPaid: os.markPaid.handler(async ({ input: { ids, paymentType } }) => {
+      const values = { today: toPropertyDay(parts.now()), paymentType };
+      const result = await runYielding(markInvoicesPaid(parts, ids, values));
       if (result.changed.length > 0) scheduler.sendQueued();
       return result;
     }),

@@ -1,4 +1,5 @@
 import type {
+  CorrectionBalance,
   InvoiceCard,
   InvoiceFigures,
   InvoiceRow,
@@ -15,6 +16,7 @@ import { listCorrectionBalanceChoices } from './correctionBalance';
 import { createVatLedgerEntry } from './export/vatLedgerEntry';
 import { readVatLedgerFacts } from './export/readVatLedgerFacts';
 import { createDocumentReadingContext } from './correctionConvention';
+import { findPaidMark } from './paidMarks';
 import type { PaperSource } from './paper/invoicePaper';
 import {
   computeGrossAfterCorrections,
@@ -39,6 +41,8 @@ function buildFigures(store: Store, card: InvoiceCard, source: PaperSource): Inv
     balance: source.balance ?? null,
     balanceChoices: listCorrectionBalanceChoices(known, card),
     paid: source.paid ?? null,
+    refund: computeRefund(card, getGrossContributedToVatRegister(sums), source.balance ?? null),
+    paidMark: findPaidMark(store.outbox, card, getGrossContributedToVatRegister(sums)),
     takenBackBy: findReversingCorrectionNumber(store, card),
     rates: entry.counted && [...entry.counted.rates],
     itemsAre: sums.kind === 'correction' ? relatives.itemsAre : null,
@@ -52,6 +56,19 @@ function buildFigures(store: Store, card: InvoiceCard, source: PaperSource): Inv
     isTillSale: entry.toReceipt,
     stated: (invoiceId === null ? null : store.statedFacts.get(invoiceId)) ?? NO_STATED_INVOICE_FACTS,
   };
+}
+
+/**
+ * Returns the amount in grosz that a document gives back to the buyer; null if unknown. Only a correction that lowers
+ * the amount can give back less than its own amount.
+ */
+export function computeRefund(
+  { invoice }: InvoiceCard,
+  gross: Grosz | null,
+  balance: CorrectionBalance | null,
+): Grosz | null {
+  if (gross === null || gross >= 0) return gross === null ? null : 0;
+  return isCorrection(invoice.invoiceType) ? (balance?.refund ?? null) : -gross;
 }
 
 /**

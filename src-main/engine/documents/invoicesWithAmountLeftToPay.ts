@@ -12,7 +12,11 @@ import {
 } from '#shared/rules/documents/invoiceTypes';
 import { isOriginalOutsideKsef } from '#shared/rules/ksef/jpkKsefMarker';
 import type { Store } from '../store/storeInterface';
-import { findReversingCorrectionNumber, addShownGrossToInvoiceRows } from './invoiceCardAndRowAmounts';
+import {
+  addShownGrossToInvoiceRows,
+  computeRefund,
+  findReversingCorrectionNumber,
+} from './invoiceCardAndRowAmounts';
 import { computeCorrectionAmountsDue } from './correctionBalance';
 import { createDocumentReadingContext, buildCorrectionConventionCacheKey } from './correctionConvention';
 import { ComputedValuePerInvoiceCache } from './invoiceResultCache';
@@ -36,7 +40,7 @@ export const listUnpaidInvoices = (store: Store, chosen: Partial<InvoiceFilter> 
     return gross !== null && gross <= 0 ? [] : [{ ...row, gross }];
   });
 
-type ListedAmounts = Pick<ListedInvoice, 'gross' | 'left' | 'takenBackBy' | 'correctsOutside'>;
+type ListedAmounts = Pick<ListedInvoice, 'gross' | 'left' | 'takenBackBy' | 'refund' | 'correctsOutside'>;
 const listedAmounts = new WeakMap<Store, ComputedValuePerInvoiceCache<ListedAmounts>>();
 
 /**
@@ -64,6 +68,7 @@ const buildUncorrectedAmounts = ({ gross }: InvoiceRow): ListedAmounts => ({
   gross,
   left: gross,
   takenBackBy: null,
+  refund: gross === null ? null : Math.max(0, -gross),
   correctsOutside: false,
 });
 
@@ -74,8 +79,15 @@ function readListedAmounts(store: Store, stored: InvoiceRow): ListedAmounts {
     gross: row.gross,
     left: computeListedAmountLeft(store, row, card),
     takenBackBy: card && findReversingCorrectionNumber(store, card),
+    refund: card && computeListedRefund(store, row.gross, card),
     correctsOutside: isOriginalOutsideKsef(findCorrectedInvoiceRow(card)),
   };
+}
+
+function computeListedRefund(store: Store, gross: Grosz | null, card: InvoiceCard): Grosz | null {
+  const isLowered = gross !== null && gross < 0;
+  const balance = isLowered ? computeCorrectionAmountsDue(createDocumentReadingContext(store), card) : null;
+  return computeRefund(card, gross, balance);
 }
 
 function computeListedAmountLeft(store: Store, row: InvoiceRow, card: InvoiceCard | null): Grosz | null {

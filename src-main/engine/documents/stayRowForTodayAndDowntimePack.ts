@@ -1,6 +1,7 @@
 import type { DeskRow, StoredReservation } from '#shared/contract/reservationsContract';
-import type { StayAccount } from '#shared/contract/stayAccountContract';
+import type { BalanceUnknownReason, StayAccount } from '#shared/contract/stayAccountContract';
 import type { Day } from '#shared/model/scalars';
+import { toGrosz } from '#shared/rules/decimal';
 import { computeUnpaidPartOfStayPrice } from '#shared/rules/stays/stayBalance';
 import { summarizeStayInvoicing } from '#shared/rules/stays/computeStayAccount';
 
@@ -25,6 +26,7 @@ export function buildDeskStayRow(
   const { reservationId, roomId, roomName, name, forename, phone, adults, children, arrival, departure } =
     stay;
   const account = accounts.get(reservationId);
+  const balance = account ? account.balance : computeUnpaidPartOfStayPrice(stay);
   const { checkin, checkout, checkInStatus, paymentStatus, source } = stay;
   return {
     reservationId,
@@ -42,10 +44,19 @@ export function buildDeskStayRow(
     checkInStatus,
     paymentStatus,
     source,
-    balance: account ? account.balance : computeUnpaidPartOfStayPrice(stay),
+    balance,
+    balanceUnknown: balance === null ? findBalanceUnknownReason(stay, account) : null,
     note: stay.additionalInformations,
     invoicing: account
       ? summarizeStayInvoicing(account)
       : { state: 'unknown', left: null, currency: stay.currency },
   };
+}
+
+function findBalanceUnknownReason(
+  { pricePerStay }: StoredReservation,
+  account: StayAccount | undefined,
+): BalanceUnknownReason {
+  if (account?.paidByInvoices === null) return account.doubts[0] ?? 'paymentOrder';
+  return toGrosz(pricePerStay) === null ? 'price' : 'payment';
 }

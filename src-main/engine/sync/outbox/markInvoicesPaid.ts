@@ -1,14 +1,17 @@
 import type {
   PaidMark,
+  PaymentMarkPreview,
   PaymentMarkRefusal,
   PaymentMarkResult,
   PaymentMarkUndoResult,
 } from '#shared/contract/paymentMarkContract';
-import type { InvoiceCard } from '#shared/contract/invoicesContract';
+import type { InvoiceCard, InvoiceRow } from '#shared/contract/invoicesContract';
 import type { UpdateBody } from '#shared/model/invoiceBody';
 import type { Day } from '#shared/model/scalars';
 import { isPendingOrSentToKsef } from '#shared/rules/ksef/jpkKsefMarker';
+import { addShownGrossToInvoiceRows } from '../../documents/invoiceCardAndRowAmounts';
 import { hasNothingDue } from '../../documents/invoicesWithAmountLeftToPay';
+import { readPaymentType } from '../../documents/paidMarks';
 import type { Store } from '../../store/storeInterface';
 import type { Queue, Queued } from './invoiceChangeQueue';
 
@@ -21,7 +24,31 @@ interface MarkParts {
 
 const PAID = 1;
 const UNPAID = 0;
-const MARK_FIELDS: ReadonlySet<string> = new Set(['paymentStatus', 'paymentDate']);
+const MARK_FIELDS: ReadonlySet<string> = new Set(['paymentStatus', 'paymentDate', 'paymentType']);
+
+/** What a mark writes: the day of payment, and the way of payment unless the document's own way is kept. */
+interface MarkValues {
+  readonly today: Day;
+  readonly paymentType: PaidMark['paymentTypeBefore'];
+}
+
+/** For each given invoice, finds out whether it can be marked as paid or refunded, and why not. */
+export function* previewPaidMarks(store: Store, ids: readonly string[]): Generator<void, PaymentMarkPreview> {
+  const markable: string[] = [];
+  const refunds: string[] = [];
+  const refused: PaymentMarkRefusal[] = [];
+  for (const id of new Set(ids)) {
+    const card = store.invoices.readCard(id);
+    const reason = card === null ? 'gone' : findMarkObstacle(store, card);
+    if (card === null || reason !== null) refused.push(describeRefusal(id, card, reason ?? 'gone'));
+    else {
+      markable.push(card.localId);
+      if (isRefund(store, card)) refunds.push(card.localId);
+    }
+    yield;
+  }
+  return { markable, refunds, refused };
+}
 
 /**
  * For each given invoice, queues an edit that sets the invoice to paid on `today`. Works in steps, so that the engine
@@ -30,7 +57,7 @@ const MARK_FIELDS: ReadonlySet<string> = new Set(['paymentStatus', 'paymentDate'
 export function* markInvoicesPaid(
   { store, queue }: MarkParts,
   ids: readonly string[],
-  today: Day,
+  { today, paymentType }: MarkValues,
 ): Generator<void, PaymentMarkResult> {
   const marked: PaidMark[] = [];
   const refused: PaymentMarkRefusal[] = [];
@@ -39,8 +66,17 @@ export function* markInvoicesPaid(
     const reason = card === null ? 'gone' : findMarkObstacle(store, card);
     if (card === null || reason !== null) refused.push(describeRefusal(id, card, reason ?? 'gone'));
     else {
-      const queued = queue.edit(id, { paymentStatus: PAID, paymentDate: today }, null);
-      if (queued.ok) marked.push(describeMark(card, queued.changeId));
+      const isTypeReplaced = paymentType !== null && paymentType !== card.invoice.paymentType;
+      const patch: UpdateBody = { paymentStatus: PAID, paymentDate: today };
+      if (isTypeReplaced) patch.paymentType = paymentType;
+      const mark = {
+        ...describeMark(card),
+        paymentTypeBefore: isTypeReplaced ? readPaymentType(card.invoice.paymentType) : null,
+        paymentType: isTypeReplaced ? paymentType : card.invoice.paymentType,
+        isRefund: isRefund(store, card),
+      };
+      const queued = queue.edit(id, patch, null);
+      if (queued.ok) marked.push({ ...mark, changeId: queued.changeId });
       else refused.push(describeQueueRefusal(id, card, queued));
     }
     yield;
@@ -91,13 +127,24 @@ function findMarkObstacle(store: Store, card: InvoiceCard): PaymentMarkRefusal['
   if (invoice.invoiceStatus === 'DRAFT') return 'draft';
   // A partly paid invoice is not marked as paid, because an undo could not restore the partial payment.
   if (invoice.paymentStatus !== UNPAID) return 'statusUnknown';
-  const [row] = store.invoices.list({ ids: [card.localId] }, { offset: 0, limit: 1 }).rows;
+  const row = readRow(store, card);
   return row && hasNothingDue(store, row) ? 'nothingDue' : null;
+}
+
+const readRow = (store: Store, { localId }: InvoiceCard): InvoiceRow | undefined =>
+  store.invoices.list({ ids: [localId] }, { offset: 0, limit: 1 }).rows[0];
+
+/** Returns whether the document lowers an amount, so that money goes back to the buyer. */
+function isRefund(store: Store, card: InvoiceCard): boolean {
+  const row = readRow(store, card);
+  const [shown] = row ? addShownGrossToInvoiceRows(store, [row]) : [];
+  return shown?.gross !== undefined && shown.gross !== null && shown.gross < 0;
 }
 
 function findEditObstacle(store: Store, card: InvoiceCard): PaymentMarkRefusal['reason'] | null {
   if (card.deleting) return 'deleting';
-  if (isPendingOrSentToKsef(card.invoice.invoiceStatus)) return 'inKsef';
+  const { invoiceStatus, ksefId } = card.invoice;
+  if (isPendingOrSentToKsef(invoiceStatus)) return ksefId ? 'inKsef' : 'pendingKsef';
   // An invoice with an undecided conflict cannot be edited, because the edit would decide the conflict before the user
   // sees the conflict.
   const isUndecided = store.outbox.listLane(card.localId).some(({ state }) => state === 'conflict');
@@ -111,17 +158,21 @@ function isWaitingMark(store: Store, { localId, changeId }: PaidMark): boolean {
   return last.patch.paymentStatus === PAID && fields.every((field) => MARK_FIELDS.has(field));
 }
 
-function queueReturnToUnpaid(queue: Queue, card: InvoiceCard, { dueDate }: PaidMark): Queued {
+function queueReturnToUnpaid(
+  queue: Queue,
+  card: InvoiceCard,
+  { dueDate, paymentTypeBefore }: PaidMark,
+): Queued {
   const patch: UpdateBody = { paymentStatus: UNPAID };
   if (dueDate !== null) patch.paymentDate = dueDate;
+  if (paymentTypeBefore !== null) patch.paymentType = paymentTypeBefore;
   // The user already accepted the warnings about this invoice when marking it as paid, so they are not shown again.
   return queue.edit(card.localId, patch, null, { confirmed: 'all' });
 }
 
-const describeMark = ({ localId, invoice }: InvoiceCard, changeId: number | null): PaidMark => ({
+const describeMark = ({ localId, invoice }: InvoiceCard) => ({
   localId,
   number: invoice.invoiceFullNo,
-  changeId,
   dueDate: invoice.paymentDate,
 });
 

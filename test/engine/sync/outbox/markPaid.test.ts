@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { discardOrReversePaidMarks } from '#engine/sync/outbox/markInvoicesPaid';
-import type { PaidMark } from '#shared/contract/paymentMarkContract';
 import type { Invoice } from '#shared/model/invoice';
 import { inService, outboxBench } from '#support/outboxBench';
 import { anInvoice, anItem } from '#support/records';
@@ -76,7 +75,7 @@ describe('payment marks', () => {
     const { changed, refused } = await outbox.markPaid({ ids });
     expect(changed.map(({ localId }) => localId)).toEqual(['inv-1']);
     expect(refused.map(({ id, reason }) => [id, reason])).toEqual([
-      ['inv-2', 'inKsef'],
+      ['inv-2', 'pendingKsef'],
       ['inv-3', 'inKsef'],
       ['inv-4', 'alreadyPaid'],
       ['inv-5', 'deleting'],
@@ -114,6 +113,102 @@ describe('payment marks', () => {
   });
 });
 
+describe('way of payment of a payment mark', () => {
+  it('“mark as paid” with a way of payment: writes the way, and the undo restores the earlier way and due date', async () => {
+    const { outbox, store } = await offlineEngine(unpaid(1, { paymentType: 2 }));
+    const { changed } = await outbox.markPaid({ ids: ['inv-1'], paymentType: 1 });
+    expect(changed).toMatchObject([{ paymentType: 1, paymentTypeBefore: 2, dueDate: '2026-06-10' }]);
+    expect(store.invoices.readCard('inv-1')?.invoice).toMatchObject({ paymentStatus: 1, paymentType: 1 });
+    await outbox.undoPaid({ marks: changed });
+    expect(store.invoices.readCard('inv-1')?.invoice).toMatchObject({
+      paymentStatus: 0,
+      paymentType: 2,
+      paymentDate: '2026-06-10',
+    });
+  });
+
+  it('“mark as paid” without a way of payment: keeps the way of the document', async () => {
+    const { outbox, store } = await offlineEngine(unpaid(1, { paymentType: 2 }));
+    await outbox.markPaid({ ids: ['inv-1'] });
+    expect(store.outbox.listOpen()).toMatchObject([
+      { patch: { paymentStatus: 1, paymentDate: '2026-06-03' } },
+    ]);
+    expect(store.invoices.readCard('inv-1')?.invoice.paymentType).toBe(2);
+  });
+});
+
+describe('payment mark on the invoice card', () => {
+  it('card of a marked invoice: keeps the mark with the replaced due date after it was sent, so that it can be undone', async () => {
+    const { engine, store } = await testEngine({
+      clock: virtualClock(Date.parse(AT)),
+      network: () => Promise.reject(new Error('no network')),
+    });
+    store.invoices.apply([unpaid(1, { paymentType: 2 })], AT);
+    await engine.client.outbox.markPaid({ ids: ['inv-1'], paymentType: 1 });
+    const change = store.outbox.listOpen()[0]?.changeId ?? 0;
+    store.outbox.beginAttempt(change, { at: AT, skewMs: 0, sent: { paymentStatus: 1 }, before: null });
+    store.outbox.recordOwnWrite(
+      'inv-1',
+      unpaid(1, { paymentStatus: 1, paymentType: 1, paymentDate: '2026-06-03' }),
+      AT,
+    );
+    store.outbox.applyEvent(change, 'confirm', AT);
+    const { paidMark } = (await engine.client.invoices.show({ id: 'inv-1' })).figures;
+    expect(paidMark).toMatchObject({ changeId: change, dueDate: '2026-06-10', paymentTypeBefore: 2 });
+    await engine.client.outbox.undoPaid({ marks: paidMark ? [paidMark] : [] });
+    expect(store.invoices.readCard('inv-1')?.invoice).toMatchObject({
+      paymentStatus: 0,
+      paymentType: 2,
+      paymentDate: '2026-06-10',
+    });
+  });
+
+  it('card of an invoice that was paid elsewhere: offers to undo the mark, without an earlier due date', async () => {
+    const { engine, store } = await testEngine({
+      clock: virtualClock(Date.parse(AT)),
+      network: () => Promise.reject(new Error('no network')),
+    });
+    store.invoices.apply([unpaid(1, { paymentStatus: 1 }), unpaid(2)], AT);
+    const show = async (id: string) => (await engine.client.invoices.show({ id })).figures.paidMark;
+    expect(await show('inv-1')).toMatchObject({ changeId: null, dueDate: null });
+    expect(await show('inv-2')).toBeNull();
+  });
+});
+
+describe('preview of payment marks', () => {
+  it('preview of “mark as paid”: says which invoices would be marked and why the others would not, and changes nothing', async () => {
+    const { outbox, store } = await offlineEngine(
+      unpaid(1),
+      unpaid(2, { invoiceStatus: 'PENDING_KSEF' }),
+      unpaid(3, { invoiceStatus: 'SENT_KSEF', ksefId: '5265877635-20250826-0100001AF629-AF' }),
+    );
+    const preview = await outbox.previewPaid({ ids: ['inv-1', 'inv-2', 'inv-3'] });
+    expect(preview.markable).toEqual(['inv-1']);
+    expect(preview.refused.map(({ id, reason }) => [id, reason])).toEqual([
+      ['inv-2', 'pendingKsef'],
+      ['inv-3', 'inKsef'],
+    ]);
+    expect(store.outbox.listOpen()).toEqual([]);
+  });
+
+  it('preview of “mark as paid”: names a correction that lowers a paid invoice as a refund', async () => {
+    const { outbox } = await offlineEngine(
+      unpaid(1, { paymentStatus: 1, paymentDate: '2026-06-01', invoiceItems: [anItem({ quantity: '3' })] }),
+      unpaid(2, {
+        invoiceType: 10,
+        invoiceItems: [anItem({ quantity: '2' })],
+        extra: { correctionId: 1 },
+        additionalInfo: 'Korekta do FV 1/06/2026. Pozycje: stan po korekcie.',
+      }),
+    );
+    expect(await outbox.previewPaid({ ids: ['inv-2'] })).toMatchObject({
+      markable: ['inv-2'],
+      refunds: ['inv-2'],
+    });
+    expect((await outbox.markPaid({ ids: ['inv-2'] })).changed).toMatchObject([{ isRefund: true }]);
+  });
+});
+
 describe('undo of payment marks', () => {
   it('undo of “mark as paid”: discards the waiting payment changes and restores the due dates of the invoices', async () => {
     const { outbox, store, payment } = await offlineEngine(unpaid(1), unpaid(2));
@@ -137,7 +232,7 @@ describe('undo of payment marks', () => {
     const { outbox, store } = await offlineEngine(unpaid(1));
     await outbox.edit({ id: 'inv-1', patch: { town: 'Ustka' } });
     const { changeId } = store.outbox.listOpen()[0] ?? { changeId: 0 };
-    const forged: PaidMark = { localId: 'inv-1', number: '', changeId, dueDate: '2026-06-10' };
+    const forged = { localId: 'inv-1', number: '', changeId, dueDate: '2026-06-10' };
     await outbox.undoPaid({ marks: [forged] });
     expect(store.outbox.listOpen().map(({ changeId: id }) => id)).toContain(changeId);
     expect(store.invoices.readCard('inv-1')?.invoice.town).toBe('Ustka');
@@ -153,7 +248,7 @@ describe('undo of payment marks', () => {
     store.outbox.applyEvent(change, 'confirm', AT);
     const { changed: undone, refused } = await outbox.undoPaid({ marks: changed });
     expect(undone).toEqual([]);
-    expect(refused).toMatchObject([{ id: 'inv-1', number: 'FV 1/06/2026', reason: 'inKsef' }]);
+    expect(refused).toMatchObject([{ id: 'inv-1', number: 'FV 1/06/2026', reason: 'pendingKsef' }]);
     expect(await payment('inv-1')).toEqual([1, '2026-06-03']);
   });
 });
@@ -169,7 +264,9 @@ describe('payment marks in the service', () => {
     const { changeId } = bench.last(id);
     await bench.push();
     expect(book.get(id)).toMatchObject({ paymentStatus: 1, paymentDate: '2026-01-05' });
-    const steps = discardOrReversePaidMarks(bench, [{ localId, number: '', changeId, dueDate }]);
+    const steps = discardOrReversePaidMarks(bench, [
+      { localId, number: '', changeId, dueDate, paymentType: null, paymentTypeBefore: null, isRefund: false },
+    ]);
     let step = steps.next();
     while (!step.done) step = steps.next();
     expect(step.value.refused).toEqual([]);
