@@ -1,8 +1,11 @@
 import * as texts from '../i18n/texts';
 import { speak, type Language } from './language';
 
-/** Returns the label of a field by the name in a 422 answer: `invoiceItems[0].rate` is `Pozycja 1: Stawka`. */
-export function fieldLabel(field: string, language: Language): string {
+/**
+ * Returns the label of a field by the name in a 422 answer: `invoiceItems[0].rate` is `Pozycja 1: Stawka`. With the
+ * buyer's kind of identifier, the label of the tax number is the same as in the form.
+ */
+export function fieldLabel(field: string, language: Language, buyerIdentifierType = ''): string {
   const words = speak(texts.invoiceWords, language);
   const form = speak(texts.invoiceForm, language);
   const [, index, part] = /^invoiceItems\[(\d+)\](?:\.(\w+))?$/.exec(field) ?? [];
@@ -10,6 +13,8 @@ export function fieldLabel(field: string, language: Language): string {
     const name = part === undefined ? undefined : itemLabel(part, language);
     return [form.field({ position: Number(index) + 1 }), name].filter(Boolean).join(': ');
   }
+  if (field === 'buyer.taxId' && buyerIdentifierType === 'NIP') return form.nipOf;
+  if (field === 'seller.taxId') return form.sellerNip;
   const [owner = '', member] = field.split('.');
   const party = { buyer: words.buyer, seller: words.seller, receiver: words.receiver }[owner];
   if (party !== undefined && member !== undefined) return `${party}: ${partyLabel(member, language)}`;

@@ -41,7 +41,7 @@ test('invoice form: queues the invoice once when the user saves again after a lo
   await expect.poll(async () => (await queued()).length).toBe(1);
   await expect(form().getByText('spróbuj jeszcze raz')).toBeVisible();
   await issue().click();
-  await expect(page.getByRole('status').getByText('Zapisane na tym komputerze')).toBeVisible();
+  await expect(page.getByRole('status').getByText('Faktura czeka na wysłanie')).toBeVisible();
   expect(await queued()).toHaveLength(1);
 });
 

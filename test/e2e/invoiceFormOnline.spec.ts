@@ -46,7 +46,7 @@ test('invoice form: shows a refusal and its request id (RUID) at the field, then
   await expect(alert).toContainText('HTTP 422');
   await expect(alert.getByTitle(RUID)).toBeVisible();
   await alert.getByText('Szczegóły', { exact: true }).click();
-  await alert.getByRole('button', { name: 'Nabywca: Numer' }).click();
+  await alert.getByRole('button', { name: 'NIP nabywcy' }).click();
   await expect(page.getByLabel('NIP nabywcy')).toBeFocused();
   await page.getByLabel('NIP nabywcy').fill('1134002294');
   await expect(alert).toBeHidden();
@@ -92,7 +92,7 @@ test(
     const side = page.getByRole('complementary', { name: 'Podsumowanie' });
     await expect(side).toHaveText(/Do zapłaty po korekcie\s*840,00/);
     await page.getByLabel('Przyczyna korekty').fill('Skrócony pobyt');
-    await page.getByRole('button', { name: 'Wystaw fakturę', exact: true }).click();
+    await page.getByRole('button', { name: 'Wystaw korektę', exact: true }).click();
     await expect(page.getByRole('article')).toContainText('Czeka na numer KSeF', { timeout: 40_000 });
     expect(await client.conflicts.list()).toEqual([]);
     await house.stop();

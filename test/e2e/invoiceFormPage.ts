@@ -39,7 +39,7 @@ export async function giveUp(): Promise<void> {
   await expect.poll(() => house.program.client.form.drafts()).toEqual([]);
 }
 
-export const issue = () => page.getByRole('button', { name: 'Wystaw fakturę', exact: true });
+export const issue = () => page.getByRole('button', { name: /^Wystaw (?:fakturę|korektę)$/ });
 
 export const heading = () => page.getByRole('heading', { level: 2 });
 

@@ -101,7 +101,7 @@ test(
     expect(await queued()).toEqual([]);
 
     await warning().getByRole('button', { name: 'Wystaw drugą fakturę za pobyt' }).click();
-    await expect(page.getByRole('status').getByText('Zapisane na tym komputerze')).toBeVisible();
+    await expect(page.getByRole('status').getByText('Faktura czeka na wysłanie')).toBeVisible();
 
     // When nothing is left to invoice, the button is labelled as a further invoice of the stay.
     await card(48156);
@@ -181,7 +181,7 @@ test('invoice form: issues a prepayment as an advance paid today, then offers a 
   await form().getByLabel('Adres', { exact: true }).filter({ visible: true }).fill('ul. Długa 1, Łódź');
   await expect(side()).toContainText(/Pozostanie do zafakturowania\s*760,00\szł/);
   await page.keyboard.press('Control+Enter');
-  const saved = page.getByRole('status').getByText('Zapisane na tym komputerze');
+  const saved = page.getByRole('status').getByText('Faktura czeka na wysłanie');
   await expect(
     saved.or(form().getByRole('group', { name: /^(Popraw|Sprawdź|Correct|Check)/ })),
   ).toBeVisible();

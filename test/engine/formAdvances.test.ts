@@ -3,6 +3,7 @@ import { POLISH_DOCUMENT_WORDS } from '#shared/text/polishDocumentWords';
 import { buildInvoiceFormSetup } from '#engine/api/invoiceFormSetup';
 import type { FormSetup, FormStay } from '#shared/contract/invoiceFormContract';
 import type { Invoice } from '#shared/model/invoice';
+import { checkForm } from '#shared/rules/form/invoiceFormCheck';
 import { prefillAdvanceForStay } from '#shared/rules/form/prefillAdvance';
 import { computeInvoiceTotals } from '#shared/rules/tax/vat';
 import { compareStayInvoicesWithPrice } from '#shared/rules/stays/computeStayAccount';
@@ -253,6 +254,28 @@ describe('an advance of a stay whose prepayment is paid', () => {
         }),
     ).not.toHaveProperty('prepaymentValue');
   });
+
+  test('advance form: fills in at most the value of the order', () => {
+    const setup = house([], { ...PREPAID, prepayment: '2000' }).begun();
+    expect(made(setup)).toMatchObject({ prepaymentValue: '1260.00' });
+  });
+
+  test.each([
+    ['500,00', []],
+    ['540', ['prepaymentValue confirm']],
+  ])(
+    'advance form: an amount of %s asks for a confirmation when it differs from the prepayment that was paid',
+    (prepaymentValue, expected) => {
+      const setup = house([], PREPAID).begun();
+      const fields = { ...setup.fields, ...made(setup), invoiceType: 8, prepaymentValue };
+      const findings = checkForm(fields, 'ISSUED', { ...setup, elsewhere: [] });
+      expect(
+        findings
+          .filter(({ code }) => code === 'advanceDiffersFromStay')
+          .map(({ field, severity }) => `${field} ${severity}`),
+      ).toEqual(expected);
+    },
+  );
 
   // An advance with a wrong buyer is corrected to zero and issued again (domain.md 3.2).
   test.each([

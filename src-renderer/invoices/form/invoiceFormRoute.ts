@@ -5,7 +5,7 @@ import type { Route } from '../../shell/route';
 export function formatInvoiceFormStartForUrl(start: FormStart): string {
   switch (start.from) {
     case 'nothing':
-      return 'new';
+      return start.as === 'advance' ? 'advance' : 'new';
     case 'stay':
       return `stay.${start.reservationId}`;
     case 'edit':
@@ -21,6 +21,7 @@ export function formatInvoiceFormStartForUrl(start: FormStart): string {
  */
 export function parseInvoiceFormStart(text: string): FormStart | null {
   if (text === 'new') return { from: 'nothing' };
+  if (text === 'advance') return { from: 'nothing', as: 'advance' };
   const [, kind, id] = /^(stay|edit|answer|copy|correction|settlement)\.(.+)$/.exec(text) ?? [];
   if (id === undefined || kind === undefined) return null;
   switch (kind) {

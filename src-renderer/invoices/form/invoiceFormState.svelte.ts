@@ -177,10 +177,8 @@ export class InvoiceFormState {
   }
 
   addItem(): FormItem {
-    const above = this.fields.items.at(-1);
-    const item = createDefaultItem(++this.lastKey, this.setup);
-    // A new invoice item takes the VAT rate of the item above, because neighbouring items usually have the same rate.
-    if (above && above.rate !== '') item.rate = above.rate;
+    // The rate of the item above would be a guess about another service, so the user or the item list chooses the rate.
+    const item: FormItem = { ...createEmptyFormItem(++this.lastKey), unit: PIECE_UNIT };
     this.fields.items.push(item);
     return item;
   }
@@ -216,6 +214,10 @@ const buildServiceRefusal = (field: string, message: string): Finding => ({
   args: { message },
 });
 
+/** Unit of a new item; invoices are Polish. */
+const PIECE_UNIT = 'szt.';
+
+/** The only item of an empty form begins with the rate and the unit that the property uses most. */
 const createDefaultItem = (key: number, { rates, units }: FormSetup): FormItem => ({
   ...createEmptyFormItem(key),
   rate: rates[0] ?? '',

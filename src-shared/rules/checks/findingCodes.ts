@@ -121,6 +121,7 @@ export interface FindingArgumentsByCode {
   readonly advanceOverTotal: { readonly total: FindingAmount };
   readonly remainingDiffers: { readonly expected: FindingAmount };
   readonly remarkRestDiffers: { readonly expected: FindingAmount; readonly stated: FindingAmount };
+  readonly advanceDiffersFromStay: { readonly stated: FindingAmount; readonly amount: FindingAmount };
   readonly advancesOverOrder: { readonly over: FindingAmount };
   readonly issuedLate: { readonly until: FindingDay };
   readonly splitPayment: { readonly item: string };
@@ -157,6 +158,7 @@ export const CONFIRMABLE_FINDING_CODES = [
   'correctsNothing',
   'totalNotPositive',
   'remarkRestDiffers',
+  'advanceDiffersFromStay',
   'rateUnknown',
   'outsideKsefLimit',
   'backToDraft',

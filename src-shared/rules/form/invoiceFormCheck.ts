@@ -12,6 +12,11 @@ import {
 } from '../checks/findingBuilders';
 import { buildCreateBody, buildUpdatePatch, parseTypedDecimalNumber, type IdOf } from './invoiceBodyFromForm';
 import { isCorrection, INVOICE_TYPE_NUMBERS_BY_NAME } from '../documents/invoiceTypes';
+import { convertGroszToDecimalText, toGrosz } from '../decimal';
+import type { Grosz } from '../../model/scalars';
+import { computeInvoiceTotals } from '../tax/vat';
+import { convertFormItemsToInvoiceItems } from './formCorrectionSums';
+import { computePrepaymentLeftToInvoice } from './prefillAdvance';
 import { isBlank } from '../ksef/ksefTextRules';
 import { removeCorrectionNote } from '../corrections/correctionConventionRemark';
 import { toFormParty } from './convertInvoiceToFormFields';
@@ -155,6 +160,7 @@ export function checkForm(fields: FormFields, status: 'DRAFT' | 'ISSUED', known:
     ...found.map((finding) => markUnreadableAmount(finding, fields)),
     ...missing,
     ...warnAboutRunningStay(fields, known),
+    ...confirmAdvanceOfAnotherAmount(fields, known),
     ...(empty ? [createConfirmationFinding('invoiceItems', 'correctsNothing')] : []),
     ...(number ? [] : [createServiceRuleFinding('customNumber', 'onlyDigits')]),
   ];
@@ -178,6 +184,41 @@ function warnAboutRunningStay(
   return isRunning
     ? [createNonBlockingFinding('saleDate', 'runningStay', { departure: { day: stay.departure } })]
     : [];
+}
+
+/** The amount of an advance must be confirmed if the stay states another prepayment that was paid. */
+function confirmAdvanceOfAnotherAmount(fields: FormFields, { stay, base }: FormKnowledge): Finding[] {
+  const isOfStay = stay !== null && stay.reservationId === fields.reservationId;
+  if (!isOfStay || base !== null || !stay.prepaid || stay.account.currency !== fields.currency) return [];
+  const expected = computePrepaymentLeftToInvoice(stay);
+  const [field, amount] = readAdvanceAmount(fields);
+  if (amount === null || expected === null || expected === 0 || amount === expected) return [];
+  const toAmount = (grosz: Grosz) => ({
+    amount: convertGroszToDecimalText(grosz),
+    currency: fields.currency,
+  });
+  return [
+    createConfirmationFinding(field, 'advanceDiffersFromStay', {
+      stated: toAmount(expected),
+      amount: toAmount(amount),
+    }),
+  ];
+}
+
+/** Returns the field that states the amount of an advance, and the amount in grosz; null for another type of invoice. */
+function readAdvanceAmount({
+  invoiceType,
+  prepaymentValue,
+  items,
+  currency,
+}: FormFields): readonly [string, Grosz | null] {
+  if (invoiceType === INVOICE_TYPE_NUMBERS_BY_NAME.ksefAdvance) {
+    const value = parseTypedDecimalNumber(prepaymentValue);
+    return ['prepaymentValue', Number.isNaN(value) ? null : toGrosz(String(value))];
+  }
+  if (invoiceType !== INVOICE_TYPE_NUMBERS_BY_NAME.advance) return ['prepaymentValue', null];
+  const totals = computeInvoiceTotals({ items: convertFormItemsToInvoiceItems(items), currency });
+  return ['invoiceItems', totals.unreadItems > 0 ? null : totals.gross];
 }
 
 /**

@@ -1,11 +1,12 @@
 import type { FormStay, KnownInvoice } from '../../contract/invoiceFormContract';
 import type { FormFields, FormItem } from '../../model/invoiceFormFields';
-import type { Day } from '../../model/scalars';
+import type { Day, Grosz } from '../../model/scalars';
 import { convertGroszToDecimalText, sumIfKnown, toGrosz } from '../decimal';
 import { INVOICE_TYPE_NUMBERS_BY_NAME } from '../documents/invoiceTypes';
 import { listInvoicesCountedInStayAccount } from '../stays/computeStayAccount';
 import { computeInvoiceTotals } from '../tax/vat';
 import type { DocumentWords } from './documentWords';
+import { convertFormItemsToInvoiceItems } from './formCorrectionSums';
 
 /**
  * Rules for the advances of a stay: the initial content of an advance invoice, and the deduction on a final invoice.
@@ -27,16 +28,13 @@ export function prefillAdvanceForStay(
     readonly words: DocumentWords;
   },
 ): Partial<FormFields> {
-  const documents = listInvoicesCountedInStayAccount(stay.account);
-  // If the stay has neither a final invoice nor a settlement, all corrections among its documents are treated as
-  // corrections of advances.
-  const isFinal = documents.some(({ kind }) => kind === 'sale' || kind === 'settlement');
-  const made = documents.filter(({ kind }) => kind === 'advance' || (kind === 'correction' && !isFinal));
-  const invoiced = sumIfKnown(made.map(({ effect }) => effect));
-  const asked = toGrosz(stay.prepayment) ?? 0;
-  // The amount of the new advance invoice is the prepayment of the stay minus the amounts of the stay's earlier
-  // advances.
-  const amount = invoiced === null ? 0 : Math.max(0, asked - invoiced);
+  const order = computeInvoiceTotals({
+    items: convertFormItemsToInvoiceItems(fields.items),
+    currency: fields.currency,
+  });
+  // An advance cannot exceed the order, so a larger prepayment suggests the whole order.
+  const limit = order.unreadItems > 0 || order.gross <= 0 ? Infinity : order.gross;
+  const amount = Math.min(limit, computePrepaymentLeftToInvoice(stay) ?? 0);
   const isKsefAdvance =
     type === INVOICE_TYPE_NUMBERS_BY_NAME.ksefAdvance && fields.prepaymentValue === '' && amount > 0;
   return {
@@ -48,6 +46,21 @@ export function prefillAdvanceForStay(
     paymentType: paidBy,
     additionalInfo: '',
   };
+}
+
+/**
+ * Returns the prepayment of a stay in grosz minus the amounts of the stay's earlier advances; null if these amounts are
+ * unknown.
+ */
+export function computePrepaymentLeftToInvoice(stay: Pick<FormStay, 'account' | 'prepayment'>): Grosz | null {
+  const documents = listInvoicesCountedInStayAccount(stay.account);
+  // If the stay has neither a final invoice nor a settlement, all corrections among its documents are treated as
+  // corrections of advances.
+  const isFinal = documents.some(({ kind }) => kind === 'sale' || kind === 'settlement');
+  const made = documents.filter(({ kind }) => kind === 'advance' || (kind === 'correction' && !isFinal));
+  const invoiced = sumIfKnown(made.map(({ effect }) => effect));
+  const asked = toGrosz(stay.prepayment) ?? 0;
+  return invoiced === null ? null : Math.max(0, asked - invoiced);
 }
 
 /** Suggests the day of payment, which is also the tax point of an advance (art. 19a ust. 8). */
