@@ -55,28 +55,35 @@ export interface Collection {
    * approximate.
    */
   readonly sums: readonly { currency: string; left: Grosz; about: boolean }[];
-  readonly guests: number;
-  /** Number of guests whose balance is unknown. */
+  /** The stays that owe a known amount, the largest first, then the stays whose amount is unknown. */
+  readonly owing: readonly DeskRow[];
+  /** Number of stays in `owing` whose amount is unknown. */
   readonly unknown: number;
 }
 
-/** Returns the amounts to collect from guests who arrive or leave on this day and have not left yet. */
-export function sumGuestAmountsToCollect({ arrivals, departures }: Today): Collection {
-  const rows = removeDuplicateStays([...arrivals, ...departures]).filter((row) => !hasGuestLeft(row));
+/** Returns the amounts to collect from guests who arrive, leave or are in the house, and have not left yet. */
+export function sumGuestAmountsToCollect({ arrivals, inHouse, departures }: Today): Collection {
+  const rows = removeDuplicateStays([...arrivals, ...departures, ...inHouse]).filter(
+    (row) => !hasGuestLeft(row),
+  );
   const sums = new Map<string, { currency: string; left: Grosz; about: boolean }>();
-  let guests = 0;
   for (const { balance } of rows) {
     if (!balance || balance.left <= 0) continue;
-    guests += 1;
     const sum = sums.get(balance.currency) ?? { currency: balance.currency, left: 0, about: false };
     sum.left += balance.left;
     sum.about ||= balance.about;
     sums.set(balance.currency, sum);
   }
+  const unknown = rows.filter(({ balance }) => balance === null);
   return {
     sums: [...sums.values()].sort((a, b) => b.left - a.left),
-    guests,
-    unknown: rows.filter((row) => !row.balance).length,
+    owing: [
+      ...rows
+        .filter(({ balance }) => balance !== null && balance.left > 0)
+        .toSorted((a, b) => (b.balance?.left ?? 0) - (a.balance?.left ?? 0)),
+      ...unknown,
+    ],
+    unknown: unknown.length,
   };
 }
 

@@ -5,6 +5,7 @@ import {
   countRoomsTakenForNight,
   findEarliestOverdueCheckoutTime,
   listStaysDueForInvoicing,
+  sumGuestAmountsToCollect,
 } from '../../src-renderer/today/todayFigures';
 
 /** Tests that Today's counts for a day equal the room plan's counts for the same night. */
@@ -27,6 +28,7 @@ const row = (reservationId: number, fields: Partial<DeskRow>): DeskRow => ({
   paymentStatus: 'NO_PAYMENT',
   source: '',
   balance: null,
+  balanceUnknown: 'price',
   note: '',
   invoicing: { state: 'none', left: null, currency: 'PLN' },
   ...fields,
@@ -83,4 +85,20 @@ it('Today screen: a departing guest whose invoiced amount is unknown is counted 
   const of = day({ departures: [unclear, invoicedRow] });
   expect(listStaysDueForInvoicing(of)).toEqual([]);
   expect(countDeparturesWithUnknownInvoicing(of)).toBe(1);
+});
+
+it('Today, amounts to collect: names guests who arrive, leave or stay, the largest debt first, then unknown amounts', () => {
+  const owing = (reservationId: number, left: number) =>
+    row(reservationId, { balance: { left, about: false, currency: 'PLN' }, balanceUnknown: null });
+  const gone = { ...owing(6, 70_000), checkInStatus: 'CHECKED-OUT' };
+  const collection = sumGuestAmountsToCollect(
+    day({
+      arrivals: [owing(1, 10_000), row(2, {})],
+      inHouse: [owing(3, 30_000)],
+      departures: [owing(4, 0), gone],
+    }),
+  );
+  expect(collection.owing.map(({ reservationId }) => reservationId)).toEqual([3, 1, 2]);
+  expect(collection.sums).toEqual([{ currency: 'PLN', left: 40_000, about: false }]);
+  expect(collection.unknown).toBe(1);
 });

@@ -1,0 +1,10 @@
+import type { DeskRow } from '#shared/contract/reservationsContract';
+import { beforeNumber } from '#shared/text/names';
+import { splitName } from '../plan/data/roomFloors';
+import * as texts from '#shared/i18n/texts';
+
+/** Returns the room number and the surname of a guest, for example `101 Ostrowska`. */
+export function nameRoomAndGuest({ roomName, name, forename }: DeskRow): string {
+  const room = splitName(roomName).number || texts.today.noRoom;
+  return `${room} ${beforeNumber(name || forename) || texts.today.noName}`;
+}
