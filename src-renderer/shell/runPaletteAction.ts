@@ -47,6 +47,7 @@ const HANDLER_BY_ACTION: Readonly<Partial<Record<PaletteAction, () => void>>> = 
   newReservation: () => showPlanTool('finder'),
   checkPrices: () => showPlanTool('checks'),
   whatIf: () => showPlanTool('whatIf'),
+  newAdvance: () => go(buildInvoiceFormRoute({ from: 'nothing', as: 'advance' })),
   newInvoice: () => go(buildInvoiceFormRoute({ from: 'nothing' })),
   checkIn: () => go({ screen: 'today' }),
   checkOut: () => go({ screen: 'today' }),

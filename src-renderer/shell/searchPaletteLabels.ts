@@ -13,6 +13,7 @@ export function labelPaletteActions(language: Language): ReadonlyMap<PaletteActi
     ['checkPrices', speak(texts.priceChecks, language).checkPrices],
     ['whatIf', speak(texts.whatIf, language).whatIf],
     ['newInvoice', speak(texts.invoiceBasics, language).newInvoice],
+    ['newAdvance', palette.newAdvance],
     ['newReservation', palette.newReservation],
     ['checkIn', palette.checkIn],
     ['checkOut', palette.checkOut],

@@ -27,6 +27,7 @@ export type PaletteAction =
   | 'checkPrices'
   | 'whatIf'
   | 'newInvoice'
+  | 'newAdvance'
   | 'newReservation'
   | 'checkIn'
   | 'checkOut'
@@ -66,6 +67,8 @@ export const PALETTE_PHRASES: Readonly<Partial<Record<PaletteAction, string>>> =
     'co gdyby, przenieś gościa, przenieś rezerwację, zmiana pokoju, przesuń pobyt, zamiana pokoi, what if, move guest, move booking, change room, switch rooms, що якби, змінити кімнату',
   newInvoice:
     'faktura, nowa faktura, wystaw fakturę, faktura na firmę, faktura vat, rachunek, pro forma, proforma, invoice, new invoice, create invoice, bill, company invoice, фактура, рахунок, нова фактура',
+  newAdvance:
+    'faktura zaliczkowa, zaliczka, wystaw zaliczkę, zadatek, przedpłata, advance invoice, advance, deposit, prepayment, авансова фактура, аванс, передплата',
   newReservation:
     'nowa rezerwacja, rezerwacja, dodaj rezerwację, zarezerwuj, new booking, new reservation, add booking, booking, reservation, нове бронювання, бронювання',
   checkIn:

@@ -126,6 +126,23 @@ interface FormContext {
   readonly today: Day;
 }
 
+/** Returns the type of a new advance invoice; the service allows only one type, depending on the KSeF connection. */
+const getAdvanceType = (ksef: KsefConnected): number =>
+  ksef === true ? INVOICE_TYPE_NUMBERS_BY_NAME.ksefAdvance : INVOICE_TYPE_NUMBERS_BY_NAME.advance;
+
+/** An advance is paid today, because its tax point is the day of payment (art. 19a ust. 8). */
+function prefillWithoutStay(habits: Habits, today: Day, advanceType: number | null): FormFields {
+  const fields = prefillFromHabits(habits, today);
+  if (advanceType === null) return fields;
+  return {
+    ...fields,
+    invoiceType: advanceType,
+    paymentType: habits.paidBy,
+    paymentStatus: 1,
+    paymentDate: today,
+  };
+}
+
 function buildInitialValues(
   store: Store,
   start: FormStart,
@@ -134,7 +151,10 @@ function buildInitialValues(
   const { habits, ksef, today } = known;
   switch (start.from) {
     case 'nothing':
-      return { fields: prefillFromHabits(habits, today), purpose: { make: 'new', advances: false } };
+      return {
+        fields: prefillWithoutStay(habits, today, start.as === 'advance' ? getAdvanceType(ksef) : null),
+        purpose: { make: 'new', advances: false },
+      };
     case 'stay':
       return buildInitialStayValues(store, start.reservationId, known);
     case 'edit': {
