@@ -180,6 +180,7 @@ test('item missing in the service’s answer: is shown as not saved, and the tot
   await button('Dodaj pozycję').click();
   await page.getByLabel('Nazwa towaru lub usługi, pozycja 3', { exact: true }).fill('Narty');
   await page.getByLabel('Cena brutto, pozycja 3', { exact: true }).fill('60');
+  await page.getByLabel('Stawka, pozycja 3', { exact: true }).selectOption('8');
   await page.keyboard.press('Control+Enter');
   await expect
     .poll(async () => (await openChanges()).map(({ conflict }) => conflict))

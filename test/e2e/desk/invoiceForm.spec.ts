@@ -41,6 +41,10 @@ test('invoice form: fills in company, nights and price to the grosz from a stay,
   const [change] = await queued();
   expect(change).toMatchObject({ kind: 'create', gross: 104_997, buyerName: 'Drukarnia Szulc sp. j.' });
 
+  // The list continues from the issued invoice, which has no number yet.
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('grid', { name: 'Lista faktur' }).locator('.active')).toContainText('bez numeru');
+
   // The stay now has its invoice, and no unfinished invoice is left.
   await page.keyboard.press('Alt+1');
   await expect(page.getByRole('button', { name: 'Wystaw fakturę: Szulc' })).toBeHidden();
@@ -93,7 +97,7 @@ test('invoice form: reports a wrong tax number only when fully typed, and clears
   await giveUp();
 });
 
-test('invoice form: shows the total as unknown while an item has no price', async () => {
+test('invoice form: shows the total as unknown while an item has no price, and a new item has no rate yet', async () => {
   await begin('new');
   await expect(side()).toContainText('Bez kwoty: 1 pozycja.');
   await expect(side()).not.toContainText('0,00');
@@ -101,6 +105,9 @@ test('invoice form: shows the total as unknown while an item has no price', asyn
   await field('Cena brutto, pozycja 1').fill('100');
   await expect(side()).toContainText(`100,00${NB}zł`);
   await form().getByRole('button', { name: 'Dodaj pozycję' }).click();
+  // The new item takes neither the rate nor the unit of the item above.
+  await expect(field('Stawka, pozycja 2')).toHaveValue('');
+  await expect(field('J.m., pozycja 2')).toHaveValue('szt.');
   await expect(side()).toContainText('Bez kwoty: 1 pozycja.');
   await expect(side()).not.toContainText(`100,00${NB}zł`);
   await giveUp();

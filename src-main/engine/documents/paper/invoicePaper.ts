@@ -226,14 +226,15 @@ function buildPaymentFacts(invoice: ShownInvoice, due: Grosz | null, less: Grosz
   const day: Day | null = paymentDate;
   // A correction that leaves nothing to pay has no due date (domain.md A22).
   const asks = less !== 0 && (!isCorrection(invoiceType) || (due ?? 0) > 0);
+  const isRefund = isCorrection(invoiceType) && due !== null && due < 0;
   const state: Fact[] =
     paymentStatus === 1
-      ? buildDayFact(t.paidOn, day)
+      ? buildDayFact(isRefund ? t.refundedOn : t.paidOn, day)
       : paymentStatus === 0 && asks
         ? buildDayFact(t.dueOn, day)
         : [];
   return [
-    ...(paymentStatus === 1 ? [{ label: t.state, value: t.paid }] : []),
+    ...(paymentStatus === 1 ? [{ label: t.state, value: isRefund ? t.refunded : t.paid }] : []),
     ...buildOptionalFact(t.dueAfterCorrections, less === null ? null : money('pl', less, currency)),
     ...state,
     ...buildOptionalFact(t.method, paymentType === null ? null : PAYMENT_METHOD_NAMES[paymentType]),

@@ -1,14 +1,15 @@
 import type { FullSheetRequest } from '#shared/contract/documentsContract';
 import type { InvoiceFilter, InvoiceRow } from '#shared/contract/invoicesContract';
 import type { Instant } from '#shared/model/scalars';
+import { classifyInvoicePayment } from '#shared/rules/documents/invoicePaymentState';
+import { describePaymentState } from '#shared/text/describePaymentState';
 import { toPropertyDay } from '#shared/rules/days';
 import { dayAndTime, longDay, money, shortDay, wholeNumber } from '#shared/text/formats';
 import { speak, type Language } from '#shared/text/language';
 import type { Store } from '../../store/storeInterface';
-import { addShownGrossToInvoiceRows } from '../invoiceCardAndRowAmounts';
 import { createPdfListColumn } from '../pdf/printableListData';
 import { listInvoiceRows } from '../attentionList';
-import { refineInvoiceFilter } from '../invoicesWithAmountLeftToPay';
+import { addAmountLeftToPayToInvoiceRows, refineInvoiceFilter } from '../invoicesWithAmountLeftToPay';
 import { createGrossAmountColumn, buildListSheetPart, type HouseSheet } from './houseSheet';
 import { formatInvoiceDataAge, describeInvoiceListCompleteness } from './invoiceDataAge';
 import * as texts from '#shared/i18n/texts';
@@ -24,12 +25,11 @@ export function buildPrintedInvoiceListSheet(
   const invoiceWords = speak(texts.invoiceWords, language);
   const words = speak(texts.words, language);
   const known = describeInvoiceListCompleteness(store, language);
-  const rows = addShownGrossToInvoiceRows(
+  const rows = addAmountLeftToPayToInvoiceRows(
     store,
     listInvoiceRows(store, filter ?? {}, refineInvoiceFilter(store, filter ?? {}).withoutIds),
   );
   const formatDay = (written: string | null) => (written === null ? '' : shortDay(language, written));
-  const states: Readonly<Record<number, string>> = { 0: stayWords.unpaid, 1: stayWords.paid };
   return {
     kind: 'invoices',
     language,
@@ -50,7 +50,7 @@ export function buildPrintedInvoiceListSheet(
         createPdfListColumn(invoiceWords.type, 110, (row) => formatInvoiceType(row, language)),
         createPdfListColumn(invoiceWords.buyer, null, ({ buyerName }) => buyerName),
         createPdfListColumn(invoiceWords.due, 62, ({ paymentDate }) => formatDay(paymentDate)),
-        createPdfListColumn(words.payment, 80, ({ paymentStatus }) => states[paymentStatus ?? -1] ?? ''),
+        createPdfListColumn(words.payment, 80, (row) => describePaymentState(classifyInvoicePayment(row), language)),
         createGrossAmountColumn(100, language),
       ]),
     ],

@@ -1,16 +1,18 @@
 import type { FullSheetRequest } from '#shared/contract/documentsContract';
-import type { InvoiceCard, InvoiceRow } from '#shared/contract/invoicesContract';
+import type { InvoiceCard, ListedInvoice } from '#shared/contract/invoicesContract';
 import type { QueuedChange } from '#shared/contract/outboxContract';
 import type { Instant } from '#shared/model/scalars';
 import { addDays } from '#shared/rules/days';
+import { classifyInvoicePayment } from '#shared/rules/documents/invoicePaymentState';
 import { INVOICE_TYPE_NUMBERS_BY_NAME } from '#shared/rules/documents/invoiceTypes';
 import { listPossibleServiceTimesMs } from '#shared/rules/parseServiceTime';
 import { toPropertyInstant } from '#shared/rules/instantsAtPropertyClockTimes';
+import { describePaymentState } from '#shared/text/describePaymentState';
 import { clockTime, dayAndTime, longDay, money } from '#shared/text/formats';
 import { speak, type Language } from '#shared/text/language';
 import type { PersonAction } from '../../store/outbox/outboxStoreInterface';
 import type { Store } from '../../store/storeInterface';
-import { addShownGrossToInvoiceRows } from '../invoiceCardAndRowAmounts';
+import { addAmountLeftToPayToInvoiceRows } from '../invoicesWithAmountLeftToPay';
 import { createPdfListColumn, createRightAlignedListColumn } from '../pdf/printableListData';
 import { listInvoiceRows } from '../attentionList';
 import { buildListSheetPart, type HouseSheet, type SheetPart } from './houseSheet';
@@ -33,7 +35,7 @@ const SHIFT_HOURS = 8;
 const MAX_ISSUE_DATE_DISTANCE_DAYS = 31;
 
 interface ShiftInvoice {
-  readonly row: InvoiceRow;
+  readonly row: ListedInvoice;
   readonly card: InvoiceCard;
   /**
    * Possible times in epoch ms at which the invoice was created. If the time of queueing on this PC is unknown, these
@@ -111,7 +113,7 @@ function listInvoicesAround(store: Store, day: string): ShiftInvoice[] {
     from: addDays(day, -MAX_ISSUE_DATE_DISTANCE_DAYS),
     to: addDays(day, MAX_ISSUE_DATE_DISTANCE_DAYS),
   });
-  return addShownGrossToInvoiceRows(
+  return addAmountLeftToPayToInvoiceRows(
     store,
     rows.filter(({ invoiceStatus }) => invoiceStatus !== 'DRAFT'),
   ).flatMap((row) => {
@@ -133,13 +135,16 @@ function listInvoicesAround(store: Store, day: string): ShiftInvoice[] {
 const formatIssuer = ({ card }: ShiftInvoice, language: Language): string =>
   card.invoice.personIssue?.trim() || speak(texts.words, language).notGiven;
 
-function formatPayment({ card }: ShiftInvoice, language: Language): string {
+function formatPayment({ card, row }: ShiftInvoice, language: Language): string {
   const stayWords = speak(texts.stayWords, language);
   const ways: Readonly<Record<number, string>> = speak(texts.invoices, language).paymentType;
-  const { paymentType, paymentStatus } = card.invoice;
+  const { paymentType } = card.invoice;
   const way = ways[paymentType ?? 0] ?? String(paymentType);
-  const state = { 0: stayWords.unpaid, 1: stayWords.paid }[paymentStatus ?? -1];
-  return state === undefined ? way : `${way}, ${state}`;
+  const state = classifyInvoicePayment(row);
+  if (state === 'unknown') return way;
+  // The words stand for a group of invoices, so paid and unpaid invoices are named in the plural.
+  if (state === 'paid' || state === 'unpaid') return `${way}, ${stayWords[state]}`;
+  return `${way}, ${describePaymentState(state, language)}`;
 }
 
 function explainOmission({ row }: ShiftInvoice, language: Language): string | null {

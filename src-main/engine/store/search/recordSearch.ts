@@ -1,3 +1,4 @@
+import { isCorrection } from '#shared/rules/documents/invoiceTypes';
 import type { Hit } from '#shared/contract/helloSearchAndPreferencesContract';
 import type { ShownInvoice } from '#shared/model/invoice';
 import type { Reservation } from '#shared/model/reservationSchema';
@@ -98,7 +99,7 @@ export function prepareStayAndInvoiceSearch(db: Database) {
         detail: row.buyer_name,
         day: row.issue_date,
         until: null,
-        paid: IS_PAID_BY_STATUS[row.payment_status ?? -1] ?? null,
+        paid: isCorrection(row.invoice_type) ? null : (IS_PAID_BY_STATUS[row.payment_status ?? -1] ?? null),
         standing: { syncState, deleting: row.deleting === 1, invoiceStatus, ksefId, sentType },
         checkIn: null,
         gone: false,

@@ -28,7 +28,8 @@ const STAY_COLUMNS = [
   ...(['number', 'check_in', 'gone_since'] as const),
 ] as const;
 const INVOICE_COLUMNS = [
-  ...(['invoices.place', 'local_id', 'full_no', 'buyer_name', 'issue_date', 'payment_status'] as const),
+  ...(['invoices.place', 'local_id', 'full_no', 'buyer_name', 'issue_date'] as const),
+  ...(['payment_status', 'invoice_type'] as const),
   ...(['sync_state as syncState', 'deleting', 'invoice_status as invoiceStatus'] as const),
   ...(['ksef_id as ksefId', SENT_INVOICE_TYPE_IF_DIFFERENT_SQL] as const),
 ] as const;

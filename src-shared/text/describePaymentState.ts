@@ -1,6 +1,6 @@
-import type { InvoicePaymentState } from '#shared/rules/documents/invoicePaymentState';
-import * as texts from '#shared/i18n/texts';
-import { speak, type Language } from '#shared/text/language';
+import * as texts from '../i18n/texts';
+import type { InvoicePaymentState } from '../rules/documents/invoicePaymentState';
+import { speak, type Language } from './language';
 
 /** Returns the words for what is paid or refunded for a document. */
 export function describePaymentState(state: InvoicePaymentState, language: Language): string {
