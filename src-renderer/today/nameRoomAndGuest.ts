@@ -5,6 +5,6 @@ import * as texts from '#shared/i18n/texts';
 
 /** Returns the room number and the surname of a guest, for example `101 Ostrowska`. */
 export function nameRoomAndGuest({ roomName, name, forename }: DeskRow): string {
-  const room = splitName(roomName).number || texts.today.noRoom;
-  return `${room} ${beforeNumber(name || forename) || texts.today.noName}`;
+  const room = splitName(roomName).number || texts.stayWords.noRoom;
+  return `${room} ${beforeNumber(name || forename) || texts.stayWords.noName}`;
 }
