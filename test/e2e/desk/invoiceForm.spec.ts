@@ -43,7 +43,9 @@ test('invoice form: fills in company, nights and price to the grosz from a stay,
 
   // The list continues from the issued invoice, which has no number yet.
   await page.keyboard.press('Escape');
-  await expect(page.getByRole('grid', { name: 'Lista faktur' }).locator('.active')).toContainText('bez numeru');
+  await expect(page.getByRole('grid', { name: 'Lista faktur' }).locator('.active')).toContainText(
+    'bez numeru',
+  );
 
   // The stay now has its invoice, and no unfinished invoice is left.
   await page.keyboard.press('Alt+1');

@@ -50,7 +50,9 @@ export function buildPrintedInvoiceListSheet(
         createPdfListColumn(invoiceWords.type, 110, (row) => formatInvoiceType(row, language)),
         createPdfListColumn(invoiceWords.buyer, null, ({ buyerName }) => buyerName),
         createPdfListColumn(invoiceWords.due, 62, ({ paymentDate }) => formatDay(paymentDate)),
-        createPdfListColumn(words.payment, 80, (row) => describePaymentState(classifyInvoicePayment(row), language)),
+        createPdfListColumn(words.payment, 80, (row) =>
+          describePaymentState(classifyInvoicePayment(row), language),
+        ),
         createGrossAmountColumn(100, language),
       ]),
     ],
