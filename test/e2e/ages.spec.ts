@@ -92,7 +92,7 @@ test('accountant’s export: warns that invoices may be missing until all invoic
     const dialog = page.getByRole('dialog', { name: /^Dla księgowości: / });
     await expect(dialog.getByText(/w rejestrze\.$/)).toBeVisible();
     const age = dialog.getByText(/^Faktury (ostatnio )?sprawdzono w serwisie/);
-    return { page, age, warning: dialog.getByText('Faktur nie pobrano jeszcze w całości') };
+    return { page, age, warning: dialog.getByText('Nie pobrano jeszcze wszystkich faktur') };
   };
   const early = await opened();
   await expect(early.warning).toBeVisible();

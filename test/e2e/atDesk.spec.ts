@@ -29,7 +29,7 @@ test('on-duty menu: Alt+9 and a digit choose the person who issues the next invo
   }
   await expect(page.getByRole('list', { name: 'Osoby' }).getByRole('listitem')).toHaveCount(2);
   await page.getByLabel('Imię i nazwisko').fill('ewa lis');
-  await expect(page.getByText('Ta osoba już jest na liście.')).toBeVisible();
+  await expect(page.getByText('Ta osoba jest już na liście.')).toBeVisible();
   await expect(bar(page).getByText('Kto ma dyżur?')).toBeVisible();
 
   await page.keyboard.press('Alt+9');

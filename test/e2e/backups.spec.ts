@@ -33,7 +33,7 @@ test('backups: the user makes and restores a backup by keyboard; a damaged datab
     await page.getByRole('button', { name: 'Przywróć', exact: true }).first().focus();
     await page.keyboard.press('Enter');
     const question = page.getByRole('alertdialog', { name: /^Przywrócić kopię/ });
-    await expect(question).toContainText('Zmiany czekające na wysłanie pozostaną w kolejce.');
+    await expect(question).toContainText('Zmiany czekające na wysłanie zostaną w kolejce.');
     await expectAccessible(page);
     expect(complaints).toEqual([]);
     await page.keyboard.press('Tab');

@@ -27,7 +27,7 @@ test('invoice form: reports that the edited invoice was deleted, and keeps the t
     await page.goto(`${house.program.origin}/#/invoices`);
     await page.getByRole('button', { name: 'Niedokończone: 1' }).click();
     await page.getByRole('dialog').getByRole('button').filter({ hasText: 'Faktura VAT' }).click();
-    await expect(form).toContainText('zapisanie wystawi nową fakturę');
+    await expect(form).toContainText('powstanie nowa faktura');
     await expect(remarks).toHaveValue('Długo pisane uwagi.');
     await page.getByRole('button', { name: 'Wystaw fakturę', exact: true }).click();
     const others = async () =>

@@ -59,7 +59,7 @@ test('price checks panel: lists each price problem once by kind and room, and ou
   await expect(panel(page).getByText('6 pozycji do sprawdzenia')).toBeVisible();
   await expect(panel(page).getByRole('heading', { level: 3 })).toHaveText([
     /Brak ceny/,
-    /Cena zerowa/,
+    /Cena 0/,
     /Minimalny pobyt dłuższy niż luka/,
     /Przyjazd zamknięty w jedyne możliwe dni/,
     /Wyjazd zamknięty we wszystkie możliwe dni/,

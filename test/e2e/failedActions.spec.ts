@@ -139,7 +139,7 @@ test('export dialog: reports that the outcome is unknown when the engine connect
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Eksportuj' }).click();
   await expect(dialog.getByRole('alert')).toContainText('Nie wiadomo, czy to się udało');
-  await expect(dialog.getByText('Program Kontuar na tym komputerze nie działa od')).toBeVisible();
+  await expect(dialog.getByText('Kontuar na tym komputerze nie działa od')).toBeVisible();
   await expectAccessible(page);
   await page.context().close();
 });
@@ -152,7 +152,7 @@ test('support file: shows an error, not a lost-connection message, when the wind
       throw new TypeError('no room for the file');
     };
   });
-  await page.getByRole('button', { name: 'Save a file for support' }).click();
+  await page.getByRole('button', { name: 'Save support file' }).click();
   await expect(page.getByRole('alert')).toContainText('That did not work');
   await expect(page.getByText('the connection to Kontuar was lost')).toHaveCount(0);
   await page.context().close();
@@ -262,7 +262,7 @@ test('invoice items in Settings: text typed while an item name is being saved is
   await name.fill('Kolacja');
   await name.press('Enter');
   await name.pressSequentially(' z winem');
-  await expect(page.getByText('Ta nazwa już jest na liście.')).toHaveCount(0);
+  await expect(page.getByText('Ta nazwa jest już na liście.')).toHaveCount(0);
   held.splice(0).forEach((send) => send());
   await expect.poll(names).toEqual(['Kolacja']);
   await page.waitForTimeout(300);
@@ -303,7 +303,7 @@ test('printing: the message that too many invoices are selected stays until the 
   const bar = page.getByRole('group', { name: 'Zaznaczone faktury' });
   await bar.getByRole('button', { name: 'Drukuj' }).press('Enter');
   const notice = page.getByRole('alert');
-  await expect(notice).toContainText(/^\s*\d\d:\d\d: Naraz można wydrukować do 100 faktur/);
+  await expect(notice).toContainText(/^\s*\d\d:\d\d: Naraz można wydrukować najwyżej 100 faktur/);
   await expectAccessible(page);
   await page.waitForTimeout(5_500);
   await expect(notice).toBeVisible();

@@ -115,7 +115,7 @@ test(
     );
     expect(guests.name).toBe(`goscie-i-osobonoclegi_${month.from}_${month.to}.csv`);
     expect(guests.bytes.toString('utf8')).toContain(`${month.from};${month.to};6;6;12;\r\n`);
-    await expect(main.getByText('Kwoty bez 2 nocy: ceny w PLN nie znamy.')).toBeVisible();
+    await expect(main.getByText('Kwoty nie obejmują 2 nocy bez ceny w PLN.')).toBeVisible();
     await main.getByRole('button', { name: 'EUR' }).click();
     await expect(tile('Przychód')).toHaveText(/^90,00\sEUR/);
     await main.getByRole('button', { name: 'PLN' }).click();
@@ -165,7 +165,7 @@ test('Figures screen: the user can switch back to the first currency when the ch
   await main.getByRole('button', { name: 'EUR' }).click();
   await expect(revenue).toContainText(/90,00\sEUR/);
   for (let step = 0; step < 2; step += 1) await page.keyboard.press(']');
-  await expect(main.getByText('Kwoty bez 3 nocy: ceny w EUR nie znamy.')).toBeVisible();
+  await expect(main.getByText('Kwoty nie obejmują 3 nocy bez ceny w EUR.')).toBeVisible();
   await expect(revenue).toContainText(/0,00\sEUR/);
   await main.getByRole('button', { name: 'PLN' }).click();
   await expect(revenue).toContainText(/900,00\szł/);
@@ -224,7 +224,7 @@ test(
     const occupancy = chart(page, 'Occupancy');
     await occupancy.focus();
     await page.keyboard.press('End');
-    await expect(occupancy).toHaveAttribute('aria-valuetext', /this period unknown, last year/);
+    await expect(occupancy).toHaveAttribute('aria-valuetext', /this period unknown, year before/);
     await expect(occupancy.locator('.unknown').first()).toBeVisible();
     await expectAccessible(page);
     await page.evaluate(() => (location.hash = '#/figures?from=2031-01-01&to=2031-12-31'));
@@ -255,7 +255,7 @@ for (const look of [
     const page = await openPage(synced.program, look);
     await page.keyboard.press('Alt+7');
     await expect(page.getByRole('main').getByRole('slider')).toHaveCount(6);
-    await expect(page.getByRole('main').locator('.earlier').first()).toHaveText(/rok wcześniej|last year/);
+    await expect(page.getByRole('main').locator('.earlier').first()).toHaveText(/rok wcześniej|year before/);
     for (const key of ['3', '2', '1']) {
       await page.keyboard.press(key);
       await expect(page.getByRole('main').getByRole('slider')).toHaveCount(

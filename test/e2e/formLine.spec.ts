@@ -39,7 +39,7 @@ test('invoice form: queues the invoice once when the user saves again after a lo
   await expect(field('Nazwa')).not.toHaveValue('');
   await issue().click();
   await expect.poll(async () => (await queued()).length).toBe(1);
-  await expect(form().getByText('spróbuj jeszcze raz')).toBeVisible();
+  await expect(form().getByText('spróbuj ponownie')).toBeVisible();
   await issue().click();
   await expect(page.getByRole('status').getByText('Faktura czeka na wysłanie')).toBeVisible();
   expect(await queued()).toHaveLength(1);
@@ -228,6 +228,6 @@ test('invoice form: Ctrl+P prints nothing and explains that an invoice can be pr
   await expect(page.getByText('Fakturę wydrukujesz po zapisaniu.')).toBeVisible();
   await expect(page.locator('body')).not.toHaveAttribute('data-asked');
   await page.keyboard.press('F1');
-  await expect(page.getByRole('dialog').getByText('Druk: po zapisaniu faktury')).toBeVisible();
+  await expect(page.getByRole('dialog').getByText('Wydruk (po zapisaniu)')).toBeVisible();
   await page.keyboard.press('Escape');
 });

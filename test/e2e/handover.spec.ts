@@ -27,7 +27,7 @@ test('handover notes: can be written, ticked off and reopened, and a note of mor
 
   await field.fill('x'.repeat(1_001));
   await page.keyboard.press('Enter');
-  await expect(field).toHaveAccessibleDescription('Notatka ma 1001 znaków, a zmieści się 1000. Skróć ją.');
+  await expect(field).toHaveAccessibleDescription('Notatka może mieć 1000 znaków, a ma 1001. Skróć ją.');
   await field.fill('');
 
   await tick.focus();

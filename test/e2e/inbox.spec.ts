@@ -235,7 +235,7 @@ test(
     test.skip(inRealElectron, 'Electron asks in a dialog of the system where a file is to go');
     await page.keyboard.press('Alt+5');
     await page.getByRole('button', { name: 'Co się zmieniło' }).click();
-    await expect(page.getByRole('heading', { level: 2, name: /^Co się zmieniło od / })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 2, name: /^Co się zmieniło: / })).toBeVisible();
     const lines = page.locator('[data-news]');
     await expect(lines).toHaveCount(4);
     await expect(page.getByText('4 wpisy: 1 nowa, 1 usunięta, 1 komunikat KSeF')).toBeVisible();
@@ -249,7 +249,7 @@ test(
     await expect(card).toContainText('104 Trójka');
     await lines.filter({ hasText: 'Zawadzka' }).click();
     await expect(card).toContainText(/Płatność: Zaliczka wpłacona\s*na\s*Nieopłacone/);
-    await expect(card).toContainText('Pierwsze pobranie do Kontuara');
+    await expect(card).toContainText('Pierwsze pobranie');
     await expectAccessible(page);
     await page.keyboard.press('Escape');
 
@@ -273,7 +273,7 @@ test(
     await page.getByRole('button', { name: 'Inny okres' }).click();
     await typeDay(page, page.getByRole('main'), 'Do', '2026-01-01T10:00');
     // A period that ends before it starts is reported as an input error, not as a period without changes.
-    await expect(page.getByText('Koniec musi być po początku.')).toBeVisible();
+    await expect(page.getByText('Koniec musi być późniejszy niż początek.')).toBeVisible();
     await typeDay(page, page.getByRole('main'), 'Od', '2026-01-01T08:00');
     await page.keyboard.press('Tab');
     // For a time before the change log starts, the program says that changes are unknown, not that nothing changed.
@@ -282,7 +282,7 @@ test(
     await expect(page.getByText(/nic się nie zmieniło/)).toHaveCount(0);
     // The message is aligned with its title.
     const starts = await Promise.all(
-      [nothing, page.getByRole('heading', { level: 2, name: /^Co się zmieniło od / })].map((locator) =>
+      [nothing, page.getByRole('heading', { level: 2, name: /^Co się zmieniło: / })].map((locator) =>
         locator.evaluate((element) => {
           const text = document.createRange();
           text.selectNodeContents(element);
@@ -402,7 +402,7 @@ test(
     await page.getByLabel('Nie powiadamiaj w tych godzinach').check();
     await page.getByLabel('Do', { exact: true }).fill('25:00');
     await page.keyboard.press('Tab');
-    await expect(page.getByText('Podaj godzinę, na przykład 22:00.')).toBeVisible();
+    await expect(page.getByText('Podaj godzinę, np. 22:00.')).toBeVisible();
     await page.getByLabel('Do', { exact: true }).fill('05:30');
     await page.keyboard.press('Tab');
     await page.getByLabel('Komunikaty KSeF').uncheck();

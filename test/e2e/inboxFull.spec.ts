@@ -45,6 +45,6 @@ test('inbox: keeps its entries when marking the entries as read fails on a full 
   const button = page.getByRole('button', { name: /^Oznacz jako przeczytane: / }).first();
   const name = (await button.getAttribute('aria-label')) ?? '';
   await button.press('Enter');
-  await expect(page.getByText('Ten komputer nie może zapisać danych')).toBeVisible();
+  await expect(page.getByText('Nie można zapisać danych')).toBeVisible();
   await expect(page.getByRole('button', { name, exact: true })).toBeVisible();
 });

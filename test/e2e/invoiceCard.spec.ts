@@ -88,7 +88,7 @@ test(
     await openCard(LONG);
     const others = page.getByRole('complementary', { name: 'Podsumowanie faktury' });
     await expect(others).toHaveText(/Numer klienta w serwisie\s*4471/);
-    await expect(others).toHaveText(/Korygowana faktura\s*900001/);
+    await expect(others).toHaveText(/Faktura korygowana\s*900001/);
     await expect(others).toHaveText(/loyaltyPoints\s*12/);
     await expect(others).not.toContainText(/clientId|correctionId/);
   },

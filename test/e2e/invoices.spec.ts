@@ -77,7 +77,9 @@ test('invoice list: shows every invoice, newest first, with a total for each cur
   await expect(sums()).toContainText(`1${NB}208 faktur`);
   await expect(sums()).toContainText(`${words(made.PLN + written.PLN)}${NB}zł`);
   await expect(sums()).toContainText(`${words(made.EUR + written.EUR)}${NB}EUR`);
-  await expect(sums()).toContainText(`bez korekt, pro form, szkiców i kwot nieustalonych (${String(left)})`);
+  await expect(sums()).toContainText(
+    `bez korekt, faktur pro forma, szkiców i kwot nieustalonych (${String(left)})`,
+  );
   await expect(lines().first()).toContainText('FV 8/WZÓR');
 });
 
@@ -102,7 +104,7 @@ test('invoice search: filters on every keystroke and ignores Polish diacritics',
   await search().fill('gesla zazolc');
   await expect(sums()).toContainText('240 faktur');
   await search().fill('nie ma takiej');
-  await expect(page.getByText('Żadna faktura nie spełnia warunków wyszukiwania i filtrów.')).toBeVisible();
+  await expect(page.getByText('Żadna faktura nie pasuje do wyszukiwania i filtrów.')).toBeVisible();
   await search().press('Escape');
   await expect(sums()).toContainText(`1${NB}208 faktur`);
 });
@@ -271,7 +273,7 @@ test(
     const chips = page.getByRole('group', { name: 'Ustawione filtry' });
     await more.click();
     await page.getByRole('combobox', { name: 'Waluta' }).selectOption('EUR');
-    await page.getByRole('combobox', { name: 'Klient (nabywca)' }).fill('936013546');
+    await page.getByRole('combobox', { name: 'Nabywca' }).fill('936013546');
     await expect(page.getByRole('listbox', { name: 'Znalezieni nabywcy' }).getByRole('option')).toHaveCount(
       1,
     );

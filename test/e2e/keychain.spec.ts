@@ -50,7 +50,7 @@ test('unresponsive keychain: the window says that Kontuar is opening the data, a
   try {
     program = await start();
     page = await showClosed();
-    await expect(page.getByRole('heading', { name: 'Kontuar otwiera dane' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Otwieranie danych' })).toBeVisible();
   } finally {
     keychain.freeze(false);
   }

@@ -83,7 +83,7 @@ for (const [isUp, words] of [
     });
     await page.reload();
     await expect(page.locator('[data-guest]').first()).toBeVisible();
-    const lost = page.getByText('Program Kontuar na tym komputerze nie działa od');
+    const lost = page.getByText('Kontuar na tym komputerze nie działa od');
     if (!isUp) {
       dead = true;
       await page.keyboard.press(']');

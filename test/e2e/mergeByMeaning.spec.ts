@@ -127,7 +127,7 @@ test('conflict of an added item with an item changed in the service: offers to t
   );
   await openConflict(SUMS);
   await expect(page.locator('.detail')).toContainText('razem dają kwotę, której nikt jeszcze nie widział');
-  await page.getByRole('button', { name: `Weź obie zmiany, do zapłaty: 2${NB}096,00${NB}zł` }).click();
+  await page.getByRole('button', { name: `Połącz zmiany, do zapłaty: 2${NB}096,00${NB}zł` }).click();
   await expect(row('Do zapłaty').getByRole('cell').last()).toContainText(`2${NB}096,00${NB}zł`);
   await page.getByRole('button', { name: 'Zapisz decyzje i wyślij' }).click();
   await expect

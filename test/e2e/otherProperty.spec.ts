@@ -43,7 +43,7 @@ const WORDS = {
     question: 'Ten klucz należy do innego obiektu',
     cancel: 'Zostaw dane bez zmian',
     add: 'Dodaj jako kolejny obiekt',
-    start: 'Zacznij od pustej bazy',
+    start: 'Zacznij od nowa',
     waits: '1 zmiana czeka na wysłanie do dotychczasowego obiektu.',
     kept: 'Dotychczasowe dane są w pliku',
   },
@@ -137,7 +137,7 @@ test('connecting another property: shows a question that offers to start with an
   const page = await openPage(program, { language: 'pl' });
   const complaints = watched(page);
   const question = await connectTo(theirs, page, 'pl');
-  await expect(question).toContainText(/w pliku kontuar-\d{4}-\d\d-\d\d\.db w folderze profilu/);
+  await expect(question).toContainText(/w pliku kontuar-\d{4}-\d\d-\d\d\.db w folderze danych/);
   await expectAccessible(page);
   await page.keyboard.press('Escape');
   await expect(question).toBeHidden();

@@ -36,7 +36,7 @@ test('guest data erasure: finds a guest, asks for confirmation, erases the data 
   const field = page.getByLabel('Nazwisko i imię, telefon albo e-mail');
   await field.fill('12');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('To nie wystarcza do znalezienia osoby.')).toBeVisible();
+  await expect(page.getByText('Za mało danych.')).toBeVisible();
   await field.fill(query);
   await page.keyboard.press('Enter');
   await expect(page.getByText(`${row.name} ${row.forename}`)).toBeVisible();

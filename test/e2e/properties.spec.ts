@@ -184,9 +184,9 @@ test('removing a property: keeps its data in the profile folder and does not cha
   await page.evaluate(() => (location.hash = '#/settings?part=properties'));
   await page.getByRole('button', { name: 'Usuń z komputera: Willa Zosia' }).press('Enter');
   const dialog = page.getByRole('alertdialog', { name: 'Usunąć Willa Zosia z tego komputera?' });
-  await expect(dialog).toContainText('pozostaną w folderze profilu');
+  await expect(dialog).toContainText('zostaną w folderze danych');
   await dialog.getByRole('button', { name: 'Usuń obiekt', exact: true }).press('Enter');
-  const notice = page.getByText('Usunięto obiekt. Dane pozostały w folderze profilu:');
+  const notice = page.getByText('Usunięto obiekt. Dane zostały w folderze danych:');
   await expect(notice).toBeVisible();
   await expect(dialog).toBeHidden();
   const keptAs = /removed\S+/.exec((await notice.textContent()) ?? '')?.[0] ?? '';

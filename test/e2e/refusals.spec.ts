@@ -117,7 +117,7 @@ test('refused deletion: states that the invoice stays in the service and asks fo
 test('change that Kontuar cannot send: is described as not sendable, not as refused by the service', async () => {
   await show('orphan');
   await expect(detail().getByRole('heading', { level: 2 })).toContainText('nie można wysłać');
-  await expect(detail()).toContainText('nie ma już faktury, do której się odwołuje');
+  await expect(detail()).toContainText('nie ma już powiązanej faktury');
   // The form has no field for the corrected invoice, so the text does not send the user to the form.
   await expect(detail()).not.toContainText('w formularzu');
   await expect(detail().getByRole('button', { name: 'Odrzuć moją zmianę' })).toBeVisible();

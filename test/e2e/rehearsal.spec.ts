@@ -45,7 +45,7 @@ test('simulated network outage: shows its start time and effect, and ends when t
   await expect(strip).toBeVisible();
   await expect(page.getByRole('button', { name: /This PC has no network/ })).toBeVisible();
   await expectAccessible(page);
-  await strip.getByRole('button', { name: 'Switch network on' }).click();
+  await strip.getByRole('button', { name: 'Turn network on' }).click();
   // The request limit of the minute may be used up by then.
   await expect(page.getByRole('button', { name: /This PC has no network/ })).toBeHidden({ timeout: 80_000 });
   await page.close();

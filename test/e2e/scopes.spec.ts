@@ -32,9 +32,9 @@ test.afterEach(async () => {
 });
 
 const NO_READ =
-  'Klucz dostępu nie pozwala pobierać faktur (brak uprawnienia invoices.read). Poproś o nie administratora konta.';
-const NO_CREATE = 'Klucz dostępu nie pozwala wystawiać faktur (brak uprawnienia invoices.create).';
-const NO_UPDATE = 'Klucz dostępu nie pozwala zmieniać faktur (brak uprawnienia invoices.update).';
+  'Klucz API nie pozwala pobierać faktur (brak uprawnienia invoices.read). Poproś o nie administratora konta.';
+const NO_CREATE = 'Klucz API nie pozwala wystawiać faktur (brak uprawnienia invoices.create).';
+const NO_UPDATE = 'Klucz API nie pozwala zmieniać faktur (brak uprawnienia invoices.update).';
 
 /** Today stays loaded behind the other screens. */
 const words = (page: Page, text: string) => page.getByText(text).filter({ visible: true });

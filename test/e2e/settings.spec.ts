@@ -81,7 +81,7 @@ test('support file: is saved as a zip that contains the log', async () => {
   const page = await openPage(program, { language: 'en' });
   await openPart(page, 'about', 'About');
   const file = await savedBy(program, page, () =>
-    page.getByRole('button', { name: 'Save a file for support' }).click(),
+    page.getByRole('button', { name: 'Save support file' }).click(),
   );
   expect(file.name).toMatch(/^Kontuar-support-\d{4}-\d\d-\d\d\.zip$/);
   const files = unzipSync(file.bytes);

@@ -371,7 +371,7 @@ test(
     await page.goto(`${passing.origin}/?mode=training#${ENGINE_CONNECTION_TOKEN_NAME}=${passing.lineKey}`);
     await expect(title(page, 'Dziś')).toBeVisible();
     await passing.stop();
-    const notice = page.getByText(/Program Kontuar na tym komputerze nie działa od \d\d:\d\d\./);
+    const notice = page.getByText(/Kontuar na tym komputerze nie działa od \d\d:\d\d\./);
     // The connection key ends with the program, so this window cannot connect to a restarted program.
     await expect(notice).toContainText('Uruchom go ponownie: otworzy się w nowym oknie.');
     await expect(title(page, 'Dziś')).toBeVisible();

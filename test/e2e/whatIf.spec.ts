@@ -33,9 +33,9 @@ async function openWhatIf(options: Parameters<typeof openPage>[1] = {}): Promise
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.keyboard.press('Alt+2');
   await expect(bar(page, 1)).toBeVisible();
-  await page.getByRole('button', { name: /^(Co gdyby|What-if)$/ }).click();
+  await page.getByRole('button', { name: /^(Na próbę|What-if)$/ }).click();
   await expect(
-    page.getByText(/Co gdyby: nic nie zostanie wysłane|What-if, nothing is sent/).first(),
+    page.getByText(/Na próbę: nic nie zostanie wysłane|What-if, nothing is sent/).first(),
   ).toBeVisible();
   return page;
 }
@@ -43,8 +43,8 @@ const bar = (page: Page, id: number) => page.locator(`#stay-${id}`);
 /** The panel stands beside the plan, or covers it as a sheet at 200 %. */
 const panel = (page: Page) =>
   page
-    .getByRole('complementary', { name: /Co gdyby|What-if/ })
-    .or(page.getByRole('dialog', { name: /Co gdyby|What-if/ }));
+    .getByRole('complementary', { name: /Na próbę|What-if/ })
+    .or(page.getByRole('dialog', { name: /Na próbę|What-if/ }));
 const steps = (page: Page) => panel(page).getByRole('listitem');
 
 /**
@@ -114,16 +114,16 @@ test('what-if plan: a stay can be dragged to another room, clashes appear at onc
   await expect(steps(page)).toContainText(
     `Zych, 102 → 202, ${stayDates('pl', day(3), day(6))} → ${stayDates('pl', day(4), day(7))}`,
   );
-  await panel(page).getByRole('button', { name: 'Zakończ „Co gdyby”' }).click();
+  await panel(page).getByRole('button', { name: 'Zakończ próbę' }).click();
   await expect(panel(page)).toBeHidden();
   await expect(bar(page, 2)).toHaveAttribute('aria-label', /pokój 102/);
-  await page.getByRole('button', { name: 'Wróć do „Co gdyby”' }).click();
+  await page.getByRole('button', { name: 'Wróć do próby' }).click();
   await expect(bar(page, 2)).toHaveAttribute('aria-label', /pokój 202/);
-  await page.getByRole('button', { name: 'Zakończ „Co gdyby”' }).first().click();
+  await page.getByRole('button', { name: 'Zakończ próbę' }).first().click();
   await page.reload();
   await expect(bar(page, 2)).toHaveAttribute('aria-label', /pokój 102/);
   // A live region for screen readers keeps its text for a while.
-  await expect(page.locator('main').getByText('Co gdyby: nic nie zostanie wysłane')).toHaveCount(0);
+  await expect(page.locator('main').getByText('Na próbę: nic nie zostanie wysłane')).toHaveCount(0);
   expect(await realData()).toEqual(before);
   expect(complaints).toEqual([]);
   await page.context().close();
@@ -146,14 +146,14 @@ test('what-if plan: Shift with arrow keys moves a stay, Ctrl+Z undoes the move, 
   await panel(page).getByRole('button', { name: 'Kopiuj listę' }).click();
   await expect.poll(() => pasted(page)).toMatch(/^Przenieś: Kowalska, 101 → 102, .*; pokrywa się: Zych Jan$/);
   await page.keyboard.press('F1');
-  await expect(page.getByRole('dialog').getByText('Co gdyby: przesunięcie pobytu')).toBeVisible();
+  await expect(page.getByRole('dialog').getByText('Na próbę: przesunięcie pobytu')).toBeVisible();
   expect(await realData()).toEqual(before);
   await page.context().close();
 });
 
 test('what-if plan: returns the focus to the room plan when closed', async () => {
   const page = await openWhatIf();
-  await page.getByRole('button', { name: 'Zakończ „Co gdyby”' }).first().click();
+  await page.getByRole('button', { name: 'Zakończ próbę' }).first().click();
   await expect(page.getByRole('grid')).toBeFocused();
   await page.context().close();
 });
@@ -184,11 +184,11 @@ test('room plan: opening the plan of a past moment closes the what-if plan, and 
     .click();
   await expect(page.getByText(/^Plan według stanu na tym komputerze: /)).toBeVisible();
   // A live region for screen readers keeps its text for a while.
-  await expect(page.locator('main').getByText('Co gdyby: nic nie zostanie wysłane')).toHaveCount(0);
+  await expect(page.locator('main').getByText('Na próbę: nic nie zostanie wysłane')).toHaveCount(0);
   // One banner changes the height by a pixel or two; two banners left no room for the rows.
   expect(Math.abs(((await rows())?.height ?? 0) - (before?.height ?? 0))).toBeLessThan(20);
-  await page.getByRole('button', { name: 'Wróć do „Co gdyby”' }).click();
-  await expect(page.getByText('Co gdyby: nic nie zostanie wysłane').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Wróć do próby' }).click();
+  await expect(page.getByText('Na próbę: nic nie zostanie wysłane').first()).toBeVisible();
   await expect(page.getByText(/^Plan według stanu na tym komputerze: /)).toHaveCount(0);
   await expect(bar(page, 1)).toBeVisible();
   await page.context().close();

@@ -184,7 +184,7 @@ test('kontuar invoices link --amount: accepts only an amount that the correction
   const wrong = read(await on('invoices', 'link', String(EITHER), '--amount', '-71', '--json'), failure, 2);
   expect(wrong.error.field).toBe('amount');
   expect(wrong.error.message).toContain(
-    '70.00 (the items are differences), -70.00 (the items are as they are now)',
+    '70.00 (the items show differences), -70.00 (the items show only the corrected ones)',
   );
   expect(await show()).toEqual(unclear);
 

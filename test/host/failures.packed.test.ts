@@ -172,14 +172,14 @@ const PROFILES: readonly Failure[] = [
   },
   {
     what: 'a disk that is read-only',
-    says: { pl: /^Folder profilu jest tylko do odczytu/, en: /^The profile folder is read-only/ },
+    says: { pl: /^Folder danych jest tylko do odczytu/, en: /^The profile folder is read-only/ },
     leaves: { event: 'refused', reason: 'unwritable' },
     happens: diskFails((disk) => disk.readOnly(true)),
   },
   {
     what: 'a profile in use',
     says: {
-      pl: /^Kontuar jest już uruchomiony z tym profilem/,
+      pl: /^Kontuar jest już uruchomiony/,
       en: /^This profile is already open in Kontuar/,
     },
     leaves: { event: 'refused', reason: 'inUse' },

@@ -49,7 +49,7 @@ test.each([
   (waiting, conflicts, title) => {
     const question = buildQuitQuestion({ waiting, conflicts, language: 'pl', each: [], unknown: [] });
     expect(question?.title ?? null).toBe(title);
-    if (conflicts > 0) expect(question?.detail).toContain(`Na decyzję czeka: ${conflicts}.`);
+    if (conflicts > 0) expect(question?.detail).toContain(`Czeka na decyzję: ${conflicts}.`);
   },
 );
 

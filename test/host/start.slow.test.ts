@@ -176,8 +176,8 @@ test('start error page: can be read by a screen reader and copied for support', 
     const [problem, advice] = (
       {
         pl: [
-          'Kontuar nie mógł się uruchomić z powodu błędu w programie.',
-          'Dane są nienaruszone. Spróbuj ponownie',
+          'Kontuar nie uruchomił się z powodu błędu w programie.',
+          'Zapisane dane są bezpieczne. Spróbuj ponownie',
         ],
         en: [
           'Kontuar could not start because of an error in the program.',

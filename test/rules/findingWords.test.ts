@@ -9,7 +9,7 @@ it('finding: its sentence shows amounts, days and VAT rates in the format of the
     code: 'rateBelowAdvance',
     args: { advance: 'ZAL 1', rate: { rate: '0.08' } },
   };
-  expect(formatFinding(advance, 'pl')).toContain('Zaliczka ZAL 1 ma przy stawce 8%');
+  expect(formatFinding(advance, 'pl')).toContain('Zaliczka ZAL 1 jest przy stawce 8%');
   const late = { ...FINDING, code: 'issuedLate', args: { until: { day: '2026-06-15' } } };
   expect(formatFinding(late, 'en')).toContain('15 Jun 2026');
   const order = {

@@ -120,6 +120,7 @@ const NAMES_IN_POLISH = [
   'mechanizm podzielonej płatności',
   'Prawa przedsiębiorców',
   'Łódź',
+  'nota księgowa',
 ];
 /** Polish on purpose: they go into Polish documents and files, or to a Polish vendor. */
 const POLISH_ON_PURPOSE = /^(?:connectHelp\.vendorLetter|invoiceForm\.document\.)/;

@@ -28,7 +28,7 @@ describe('one offer', () => {
     ));
   test('offer text in Ukrainian: contains dates, nights, guests and price', () =>
     expect(writeOffer('uk')).toMatch(
-      /^Pokój 101, середа, 3 червня 2026 р\. – субота, 6 червня 2026 р\. \(3 ночі, 2 дорослі, 1 дитина\): 1 234,00 PLN за весь період проживання\. Це ще не бронювання/,
+      /^Pokój 101, середа, 3 червня 2026 р\. – субота, 6 червня 2026 р\. \(3 ночі, 2 дорослих, 1 дитина\): 1 234,00 PLN за весь період проживання\. Це ще не бронювання/,
     ));
   test('offer text in Polish and English: contains nights, guests and price', () => {
     expect(writeOffer('pl')).toContain('(3 noce, 2 osoby dorosłe, 1 dziecko): 1 234,00 zł za cały pobyt.');

@@ -13,5 +13,5 @@ test('staff PIN: the message names a short pause in seconds and a long one in mi
     'Następna próba za 3 minuty.',
     'Następna próba za 5 minut.',
   ]);
-  expect(describePinPause(speak(texts.staff, 'en'), 300_000)).toBe('Next try in 5 minutes.');
+  expect(describePinPause(speak(texts.staff, 'en'), 300_000)).toBe('Try again in 5 minutes.');
 });

@@ -266,7 +266,7 @@ describe('prices of free nights', () => {
     ]).toEqual([
       `290,00${NB}zł`,
       `290,00${NB}zł za osobę dorosłą`,
-      `290,00${NB}zł za podstawową liczbę osób, inna zmienia cenę`,
+      `290,00${NB}zł za podstawową liczbę osób; inna zmienia cenę`,
       `290,00${NB}zł za 2 os.`,
     ]);
   });

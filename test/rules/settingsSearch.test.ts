@@ -41,7 +41,7 @@ it.each([
   ['pl', 'rodo', 'people', null],
   ['en', 'quiet', 'notifications', 'Quiet hours'],
   ['en', 'backup', 'backups', null],
-  ['en', 'till', 'invoicing', 'Cash register (till)'],
+  ['en', 'till', 'invoicing', 'Till (cash register)'],
   ['en', 'webhook', 'events', null],
 ] as const)(
   'settings search (language %s): finds the text “%s” in the section %s',

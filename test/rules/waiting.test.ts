@@ -96,7 +96,7 @@ test('waiting change: shows the time of the next attempt only when the time is i
 test('unanswered change in the queue list: announces a look-up in the service instead of another sending', () => {
   const lost = change({ state: 'uncertain', nextTry: at(1), problem: problem({}) });
   expect(why(lost)).toMatchObject({ short: 'bez potwierdzenia, sprawdzenie 10:01', now: 'look' });
-  expect(why(lost).long).toContain('nie wiadomo, czy zmiana jest w serwisie');
+  expect(why(lost).long).toContain('Serwis nie potwierdził jeszcze tej zmiany');
   // A service that accepted the change but does not show it yet has answered, so the text must not say that no answer
   // came.
   expect(why(lost).long).not.toContain('Odpowiedź nie przyszła');
@@ -132,7 +132,7 @@ test('waiting change: names the other invoice that delays the change, and states
     now: null,
   });
   expect(why(change({ waitsFor: { ...advance, until: 'answer' } })).short).toContain(
-    'identyczna faktura (FZ 3)',
+    'taka sama faktura (FZ 3)',
   );
   const aside = change({ changeId: 2, localId: 'b', state: 'conflict', conflict: 'rejected' });
   expect(why(change({ waitsFor: { ...advance, until: 'service' } }), { others: [aside] })).toMatchObject({

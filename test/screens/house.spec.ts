@@ -100,7 +100,7 @@ test('screenshots: show the room finder, the price checks and the planned moves 
   await draw(program, 'whatif', POLISH, `plan?day=${day}&stay=${id}`, async (page) => {
     await page.locator(`#stay-${id}`).waitFor();
     await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: 'Co gdyby' }).click();
+    await page.getByRole('button', { name: 'Na próbę' }).click();
     await page.locator(`#stay-${id}`).click();
     await page.getByRole('grid').focus();
     await page.keyboard.press('Shift+ArrowDown');

@@ -182,7 +182,7 @@ test('screen reader, settings: reads each accessibility choice with its group an
   await walk.hear('Tab', /On toggle button not pressed/);
   await walk.hear('space', /pressed/);
   for (const [name, first, second] of [
-    ['The Undo button', 'For 10 seconds toggle button pressed', 'Until closed toggle button not pressed'],
+    ['Undo button', 'For 10 seconds toggle button pressed', 'Until closed toggle button not pressed'],
     ['Screen reader messages', 'All toggle button pressed', 'Important only toggle button not pressed'],
     ['Contrast', 'Same as system toggle button pressed', 'Higher toggle button not pressed'],
     ['Plan', 'Grid toggle button pressed', 'List toggle button not pressed'],

@@ -64,7 +64,7 @@ test(
     const [, colour] = await look();
     for (const [group, button] of [
       ['Single-letter shortcuts', 'Off'],
-      ['The Undo button', 'Until closed'],
+      ['Undo button', 'Until closed'],
       ['Screen reader messages', 'Important only'],
       ['Contrast', 'Higher'],
       ['Plan', 'List'],

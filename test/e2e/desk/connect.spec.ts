@@ -161,7 +161,7 @@ test('connection check: names the cause when the certificate, the invoice API ke
   await expect(line(page, 'Logowanie')).toContainText('serwis odrzucił klucz, 401');
   await expect(line(page, 'Logowanie')).toContainText('RUID');
   await expect(line(page, 'Rezerwacje')).toContainText(/\d+ pobyt/);
-  await expect(line(page, 'Dysk')).toContainText('GB wolnego');
+  await expect(line(page, 'Dysk')).toContainText('GB wolne');
   await expectAccessible(page);
 
   await fill(page, { legacyPassword: 'wrong' });
@@ -272,7 +272,7 @@ test.describe('connected', () => {
     // The person who connects states what the items of corrections hold, or leaves it open.
     const corrections = page.getByRole('combobox', { name: 'Pozycje korekt w serwisie' });
     await expect(corrections.getByRole('option', { selected: true })).toHaveText(
-      'Nie wiem: zapytam księgowość',
+      'Nie wiem, zapytam księgowość',
     );
     await corrections.selectOption({ label: 'Różnice' });
     await expectAccessible(page);

@@ -71,7 +71,7 @@ test('offline start: shows arrivals as not yet downloaded, instead of claiming t
   stranger.misbehave('reset', Number.MAX_SAFE_INTEGER, () => refuse);
   await program.client.account.connect({ ...stranger.account, secrets: stranger.secrets });
   const page = await openPage(program, { language: 'pl' });
-  await expect(page.getByText('Rezerwacji na ten dzień jeszcze nie pobrano z serwisu')).toBeVisible();
+  await expect(page.getByText('Rezerwacji na ten dzień nie pobrano jeszcze z serwisu')).toBeVisible();
   await expect(page.getByText('Dziś nikt nie przyjeżdża.')).toBeHidden();
   await expect(page.getByRole('group', { name: 'Podsumowanie dnia' })).toBeHidden();
   await expect(page.getByText(/ma fakturę|Nie ma notatek/)).toBeHidden();
@@ -88,7 +88,7 @@ test('offline start: shows arrivals as not yet downloaded, instead of claiming t
   await page.keyboard.press('Alt+3');
   await page.getByRole('searchbox', { name: /^Numer, nabywca/ }).fill('Szulc');
   await expect(page.getByText('Żadna faktura nie spełnia warunków')).toContainText(
-    'Faktur nie pobrano jeszcze w całości.',
+    'Nie pobrano jeszcze wszystkich faktur.',
   );
   refuse = false;
   await page.context().close();

@@ -62,7 +62,7 @@ test('room plan: a click opens the card with all details of the stay, and Esc cl
     'nr 1',
     '101 Dwójka',
     '4 noce',
-    'Długość pobytu według serwisu: 3, według dat: 4.',
+    'Pobyt według serwisu: 3, według dat: 4.',
     'zameldowanie od 15:00, wymeldowanie do 11:00',
     '2 dorosłych, 1 dziecko',
     'Łóżeczko, przyjazd ok. 18:00',

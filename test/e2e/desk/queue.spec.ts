@@ -172,7 +172,7 @@ test(
     });
     await question.getByRole('button', { name: 'Cofnij' }).press('Enter');
     await expect(question).toHaveCount(0);
-    await expect(page.getByRole('alert')).toContainText('Za późno: ta zmiana jest już wysyłana');
+    await expect(page.getByRole('alert')).toContainText('Tej zmiany nie można już cofnąć: jest wysyłana');
     await expect(page.locator('body')).toHaveAttribute('data-said', 'behind it');
     await page.getByRole('alert').getByRole('button', { name: 'Rozumiem' }).press('Enter');
     await client().outbox.putBack({ changeIds: discarded });
@@ -307,12 +307,12 @@ test(
       await toQueue();
       await expect(list()).toContainText('bez potwierdzenia');
       await expect(detail()).toContainText('Bez potwierdzenia');
-      await expect(detail()).toContainText('nie wiadomo, czy zmiana jest w serwisie');
+      await expect(detail()).toContainText('Serwis nie potwierdził jeszcze tej zmiany');
       await expect(detail()).not.toContainText('Wysyłanie');
       await expect(detail().getByRole('button', { name: 'Wyślij tę teraz' })).toHaveCount(0);
       await expect(detail().getByRole('button', { name: 'Cofnij zmianę' })).toHaveCount(0);
       await detail().getByRole('button', { name: 'Sprawdź teraz' }).press('Enter');
-      await expect(page.getByText('Trwa sprawdzanie w serwisie, czy zmiana dotarła')).toBeVisible();
+      await expect(page.getByText('Sprawdzanie w serwisie, czy zmiana dotarła')).toBeVisible();
       await expectAccessible(page);
       await page.keyboard.press('Alt+3');
       await expect(page.getByRole('row', { name: /FV 900011/ })).toContainText('Bez potwierdzenia');

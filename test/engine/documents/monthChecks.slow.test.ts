@@ -46,7 +46,7 @@ test('sales register: recognises invoices for a till receipt by their remarks, a
     ofInvoices.map((row, at) => [
       notes[at]?.[0],
       row['Typ dokumentu'],
-      row['Do sprawdzenia']?.includes('nie było paragonu'),
+      row['Do sprawdzenia']?.includes('paragonu nie było'),
     ]),
   ).toEqual(notes);
   const total = (selected: typeof rows) =>
@@ -100,9 +100,7 @@ test('month export: leaves unsent invoices out of the register and names them as
   const summary = await summarizeMonthExport(core, { month: '2026-10', failureDays: [] });
   expect([summary.documents, summary.notSent]).toEqual([1, 1]);
   const { text } = await readPdf(Buffer.from(bytesOf(await listsOf(core), 'zestawienie.pdf')));
-  const sentence = /jeszcze niewysłane, więc nie ma ich w rejestrze ([^.]*)/.exec(
-    text.replace(/\s+/g, ' '),
-  )?.[1];
+  const sentence = /jeszcze niewysłane: nie ma ich w rejestrze ([^.]*)/.exec(text.replace(/\s+/g, ' '))?.[1];
   expect(sentence).toMatch(/^1: Hurtownia Wschód(?!,)/);
   expect(text).not.toMatch(/Szkicowa|Listopadowa|Proformowa/);
 });
@@ -195,8 +193,8 @@ test('sales register: marks invoices with an edit or a deletion that the service
     rows.filter((row) => !isSums(row)).map((row) => [row['Numer'], row['Brutto PLN'], row['Do sprawdzenia']]),
   ).toEqual([
     ['FV 1', '108,00', ''],
-    ['FV 2', '216,00', 'zmiany z tego komputera serwis jeszcze nie potwierdził: dane są po zmianie'],
-    ['FV 3', '108,00', 'czeka na usunięcie z serwisu: policzono, bo serwis jeszcze ją ma'],
+    ['FV 2', '216,00', 'serwis jeszcze nie potwierdził zmiany z tego komputera: dane są po zmianie'],
+    ['FV 3', '108,00', 'czeka na usunięcie z serwisu: policzono, bo serwis nadal ją ma'],
   ]);
   const text = (await readPdf(Buffer.from(bytesOf(files, 'zestawienie.pdf')))).text.replace(/\s+/g, ' ');
   expect(text).toContain('dane są po zmianie 1: FV 2');
@@ -332,7 +330,7 @@ test('month cover: excludes documents without a number or of another seller from
   const { text } = await readPdf(Buffer.from(bytesOf(await listsOf(core), 'zestawienie.pdf')));
   const flatText = text.replace(/\s+/g, ' ');
   expect(flatText).toContain(
-    '4 w rejestrze 2 w rejestrze, lecz nie w sumach poniżej ani w plikach do importu',
+    '4 w rejestrze 2 w rejestrze, ale nie w sumach poniżej ani w plikach do importu',
   );
   expect(flatText).not.toContain('znanej kwoty');
   expect(flatText).toContain('dokument nie ma numeru 1: bez numeru');
@@ -367,7 +365,7 @@ test('month export cover: the first check warns of an incomplete invoice downloa
         return (await readPdf(Buffer.from(step.bytes))).text.replace(/\s+/g, ' ');
     return '';
   };
-  const incomplete = 'Sprawdzenia Dane mogą być niepełne Faktur nie pobrano jeszcze w całości';
+  const incomplete = 'Sprawdzenia Dane mogą być niepełne Nie pobrano jeszcze wszystkich faktur';
   for (const selection of [chosen, month]) expect(await cover(selection)).not.toContain('niepełne');
   core.store.settings.set('invoices.scannedAt', null);
   for (const selection of [chosen, month]) {

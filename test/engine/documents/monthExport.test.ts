@@ -84,7 +84,7 @@ test('month cover: counts the documents left out of its totals, and lists docume
     house([VAT_INVOICE, ...alone, { ...EUROS, exchangeRate: null }]).steps('month'),
   );
   const { text } = await readPdf(files.get('zestawienie.pdf') ?? new Uint8Array());
-  expect(text).toContain('4 w rejestrze 3 w rejestrze, lecz nie w sumach poniżej');
+  expect(text).toContain('4 w rejestrze 3 w rejestrze, ale nie w sumach poniżej');
   expect(text).toMatch(/nie można ustalić z danych na tym komputerze 2: KOR \d+\/06\/2026, KOR/);
   expect(text).toContain('brak kursu waluty 1: FV 50/06/2026');
 });

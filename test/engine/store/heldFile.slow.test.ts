@@ -36,7 +36,7 @@ describe('a data file that another program holds', { timeout: TIMEOUT_MS }, () =
     expect(isUnwritableOrLockedDatabaseError(met)).toBe(true);
     const answer = convertErrorToCommandResult(met);
     expect(answer).toMatchObject({ ok: false, status: 6, error: { code: 'inUse' } });
-    expect(JSON.stringify(answer)).toContain('Another program holds Kontuar’s data file open');
+    expect(JSON.stringify(answer)).toContain('Another program has Kontuar’s data file open');
   });
 
   test('data file held by another program: opening fails with the message that another program holds the file', () => {

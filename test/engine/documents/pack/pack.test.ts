@@ -52,7 +52,7 @@ test('downtime pack PDF: lists guests in house, arrivals, departures and amounts
   for (const page of pages) {
     expect(page).toContain('zapisano 3 czerwca 13:00');
     expect(page).toContain('rezerwacje na dziś sprawdzono w serwisie 3 czerwca 12:00');
-    expect(page).toContain('nie sprawdzono wszystkich dalszych dni');
+    expect(page).toContain('części dalszych dni nie sprawdzono');
   }
   expect(fonts.map((font) => font.slice(7)).sort()).toEqual(['IBMPlexSans-Regular', 'IBMPlexSans-SemiBold']);
   expect(pdfAFaults(bytes('paczka-awaryjna.pdf'))).toEqual([]);
@@ -105,9 +105,9 @@ test('downtime pack: calls the unpaid invoices unknown or incomplete until all i
     const bytes = await renderInCurrentThread({ kind: 'pack', pack, language: 'pl', madeAt: LATER });
     return /Faktury nieopłacone i niewysłane (.*?) W obiekcie/.exec((await readPdf(bytes)).text)?.[1];
   };
-  expect(await linesOf()).toBe('Nieznane: faktur nie pobrano jeszcze w całości.');
+  expect(await linesOf()).toBe('Nieznane: nie pobrano jeszcze wszystkich faktur.');
   store.invoices.apply([anInvoice({ paymentStatus: 0 })], AT);
-  expect(await linesOf()).toMatch(/^Faktur nie pobrano jeszcze w całości: lista może być niepełna\. Numer/);
+  expect(await linesOf()).toMatch(/^Nie pobrano jeszcze wszystkich faktur: lista może być niepełna\. Numer/);
   store.settings.set('invoices.scannedAt', 1);
   expect(await linesOf()).toMatch(/^Numer/);
   store.invoices.apply([anInvoice({ paymentStatus: 1 })], LATER);

@@ -127,8 +127,8 @@ test('occupancy report: computes RevPAR without a EUR stay that has no exchange 
   const report = await readOccupancyReport(fill(stays, []), REQUEST);
   expect(report.whole).toMatchObject({ revenue: 60_000, nightsUnpriced: 3, nightsConverted: 0 });
   expect(report.whole.revpar).toBe(Math.round(60_000 / report.whole.nightsAvailable));
-  expect(figureRemarks(report, 'pl')).toContain('Kwoty bez 3 nocy: ceny w PLN nie znamy.');
-  expect(figureRemarks(report, 'en')).toContain('Amounts leave out 3 nights with no known price in PLN.');
+  expect(figureRemarks(report, 'pl')).toContain('Kwoty nie obejmują 3 nocy bez ceny w PLN.');
+  expect(figureRemarks(report, 'en')).toContain('Amounts exclude 3 nights with no known price in PLN.');
 });
 
 test('occupancy report in EUR: counts nights priced in PLN as nights without a price, and converts no amount', async () => {

@@ -107,7 +107,7 @@ test('occupancy report: counts no guests of a stay when adults or children are m
     '6 nocy bez liczby osób: nie wchodzi do gości ani do osobonoclegów.',
   );
   expect(renderCsv(buildGuestNightsTable(report, 'en')).toString()).toContain(
-    'From;To;Nights sold;Guests;Guest nights;Remarks\r\n2026-06-03;2026-06-30;8;3;6;6 nights without a number of persons\r\n',
+    'From;To;Nights sold;Guests;Guest nights;Remarks\r\n2026-06-03;2026-06-30;8;3;6;6 nights without a number of guests\r\n',
   );
 });
 
@@ -137,7 +137,7 @@ test('occupancy report: excludes the price of a stay without a night from the re
   expect(report.whole).toMatchObject({ arrivals: 3, dayStays: 1, revenue: 60_000 });
   expect([figureRemarks(report, 'pl').at(-1), figureRemarks(report, 'en').at(-1)]).toEqual([
     '1 pobyt dzienny, bez nocy: ceny tych pobytów nie wchodzą do przychodu, ADR ani RevPAR.',
-    '1 day stay without a night: the prices are not in the revenue, ADR or RevPAR.',
+    '1 day stay without a night, not in the revenue, ADR or RevPAR.',
   ]);
   expect(renderCsv(buildOccupancyTable(report, 'en')).toString()).toContain(
     ';rooms known from stays only, 1 night without a price, 1 day stay\r\n',

@@ -374,7 +374,7 @@ test('stay report: counts no nights of stays that depart before they arrive, and
   const remarks = stayRemarks(report, 'en');
   expect(remarks.lengths).toEqual([
     'Average number of nights: 2.',
-    'Stays that depart before they arrive: 2. Their nights are not counted.',
+    'Stays with departure before arrival: 2. Their nights are not counted.',
   ]);
   expect(remarks.ends[0]).toBe(remarks.lengths[1]);
 });

@@ -137,6 +137,6 @@ test('VAT report CSV: has no sums and names the reason when not all invoices wer
   const report = await readMonthlyVatReport(store, { from: '2026-06', to: '2026-06' });
   expect(report.invoicesKnown).toBe(false);
   expect(renderCsv(buildMonthlyVatTable(report, 'pl')).toString()).toContain(
-    '2026-06;;;;;nieznane: faktur nie pobrano jeszcze w całości\r\n',
+    '2026-06;;;;;nieznane: nie pobrano jeszcze wszystkich faktur\r\n',
   );
 });

@@ -61,7 +61,7 @@ test('housekeeping list: warns that unused rooms may be missing while no downloa
     [aReservation({ arrival: '2026-06-01', departure: '2026-06-07' })],
     AT,
   );
-  const remark = 'brakuje tu tych, w których nikt nie nocował';
+  const remark = 'Brakuje tu pokoi, w których nikt nie nocował';
   expect((await listed(store, 'housekeeping')).lines.join(' ')).toContain(remark);
   store.pricing.applyWindow(SPAN, aPricing({ 1: [aPriceDay()] }), AT);
   expect((await listed(store, 'housekeeping')).lines.join(' ')).not.toContain(remark);

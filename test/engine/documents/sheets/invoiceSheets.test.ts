@@ -106,7 +106,7 @@ test('printed invoice list: includes drafts, pro formas and corrections but leav
   ]);
   const text = await textOf(store, 'invoices');
   expect(text).toMatch(
-    /6 faktur · suma brutto: 300,00 zł · 40,00 (€|EUR) · bez korekt, pro form, szkiców i kwot nieustalonych \(3\)/,
+    /6 faktur · suma brutto: 300,00 zł · 40,00 (€|EUR) · bez korekt, faktur pro forma, szkiców i kwot nieustalonych \(3\)/,
   );
   expect(text).toMatch(/FV 4\/06\/2026[^\n]*Szkic/);
   expect(text).not.toMatch(/FV 1\/06\/2026[^\n]*Szkic/);
@@ -120,9 +120,9 @@ test('printed invoice list: includes drafts, pro formas and corrections but leav
 
 test('printed invoice list: warns until all invoices are downloaded, and says “unknown” while no invoice is stored', async () => {
   const store = openTestStore();
-  expect(await textOf(store, 'invoices')).toContain('Nieznane: faktur nie pobrano jeszcze w całości.');
+  expect(await textOf(store, 'invoices')).toContain('Nieznane: nie pobrano jeszcze wszystkich faktur.');
   store.invoices.apply([anInvoice({ invoiceId: 1 })], AT);
-  const incomplete = 'Faktur nie pobrano jeszcze w całości: lista może być niepełna.';
+  const incomplete = 'Nie pobrano jeszcze wszystkich faktur: lista może być niepełna.';
   expect(await textOf(store, 'invoices')).toContain(incomplete);
   readToTheEnd(store);
   expect(await textOf(store, 'invoices')).not.toContain('nie pobrano');

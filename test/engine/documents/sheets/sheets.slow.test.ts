@@ -278,7 +278,7 @@ test('printed occupancy report: contains the tables of the screen, definitions, 
   // 4 states no number.
   expect(text).toContain('1.06.2026 3.06.2026 8 7 15 2 noce bez liczby osób');
   expect(text).toContain('słownik STR');
-  expect(text).toContain('Rezerwacje są zapisywane na tym komputerze od');
+  expect(text).toContain('Zmiany rezerwacji są zapisywane na tym komputerze od');
   expect(pages.length).toBeGreaterThan(1);
   expect(pdfAFaults(bytes)).toEqual([]);
   expect(pdfUAFaults(bytes)).toEqual([]);
@@ -294,9 +294,9 @@ test('printed reports on stays and invoices: contain tables and definitions, and
   expect(stays.text).toContain('Długość pobytu');
   // Stays 1, 2, 4 and 5 begin on these days, with 2, 3, 7 and 1 nights.
   expect(stays.text).toContain('Średnia liczba nocy: 3,3.');
-  expect(stays.text).toContain('Serwis nie podaje anulacji ani niedojazdów');
+  expect(stays.text).toContain('Serwis nie podaje anulacji ani no-show');
   const invoices = await drawn(store, wishOf('figures', { part: 'invoices', report }));
-  expect(invoices.text).toContain('2026-06 – – – nieznane: faktur nie pobrano jeszcze w całości');
+  expect(invoices.text).toContain('2026-06 – – – nieznane: nie pobrano jeszcze wszystkich faktur');
   expect(invoices.text).not.toContain('Nie ma nieopłaconych');
   for (const { bytes } of [stays, invoices]) expect(pdfAFaults(bytes)).toEqual([]);
 });
@@ -307,11 +307,11 @@ test('printed reports: warn that further rooms may exist when the rooms are know
   const report = { from: '2026-06-01', to: '2026-06-03' };
   const nights = await drawn(store, wishOf('figures', { report }));
   expect(nights.text).toContain(
-    'zna pokoje tylko z pobytów: może ich być więcej, a obłożenie i RevPAR niższe',
+    'zna pokoje tylko z pobytów. Może ich być więcej, a obłożenie i RevPAR niższe',
   );
   expect(nights.text).toMatch(/33,33 1( [\d,–]+){3} pokoje znane tylko z pobytów/);
   const stays = await drawn(store, wishOf('figures', { part: 'stays', report }));
-  expect(stays.text).toContain('zna pokoje tylko z pobytów: może ich być więcej');
+  expect(stays.text).toContain('zna pokoje tylko z pobytów. Może ich być więcej');
   const known = await drawn(house(), wishOf('figures', { report }));
   expect(known.text).not.toContain('tylko z pobytów');
 });
@@ -378,8 +378,8 @@ test('shift report and overdue list: show “unknown”, not “empty”, until 
   const store = openTestStore();
   for (const kind of ['shift', 'overdue'] as const) {
     const before = await drawn(store, wishOf(kind));
-    expect(before.text).toContain('Faktur nie pobrano jeszcze w całości: lista może być niepełna.');
-    expect(before.text).toContain('Nieznane: faktur nie pobrano jeszcze w całości.');
+    expect(before.text).toContain('Nie pobrano jeszcze wszystkich faktur: lista może być niepełna.');
+    expect(before.text).toContain('Nieznane: nie pobrano jeszcze wszystkich faktur.');
   }
   readToTheEnd(store);
   for (const kind of ['shift', 'overdue'] as const) {
