@@ -355,9 +355,14 @@ test(
   async () => {
     await begin('copy.900003');
     const type = field('Rodzaj');
-    await expect(type.locator('option[value="3"]')).toBeDisabled();
-    await expect(type.locator('option[value="3"]')).toContainText('wybierz zaliczkową KSeF');
-    await expect(type.locator('option[value="10"]')).toContainText('zacznij od korygowanej faktury');
+    // The list has only types that can be chosen; the reasons for the others are below it.
+    await expect(type.locator('option[value="3"]')).toHaveCount(0);
+    await form().getByText('Innych rodzajów nie można teraz wybrać').click();
+    const reasons = form().getByRole('listitem');
+    await expect(reasons.filter({ hasText: 'Faktura zaliczkowa:' })).toContainText('wybierz zaliczkową KSeF');
+    await expect(reasons.filter({ hasText: 'Faktura korygująca KSeF:' })).toContainText(
+      'zacznij od korygowanej faktury',
+    );
     await type.selectOption('8');
     await field('Kwota zaliczki brutto').fill('500');
     await expect(side()).toHaveText(/Wartość zamówienia\s*1\s590,00.*Zostanie do rozliczenia\s*1\s090,00/s);
