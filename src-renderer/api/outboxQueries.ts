@@ -1,10 +1,6 @@
 import { createQuery } from '@tanstack/svelte-query';
 import type { QueuedChange } from '#shared/contract/outboxContract';
-import {
-  MAX_INVOICES_MARKED_PAID_PER_CALL,
-  type PaymentMarkResult,
-  type PaymentMarkUndoResult,
-} from '#shared/contract/paymentMarkContract';
+import type { PaymentMarkResult, PaymentMarkUndoResult } from '#shared/contract/paymentMarkContract';
 import type { KnownInvoice } from '#shared/contract/invoiceFormContract';
 import type { CreateBody, UpdateBody } from '#shared/model/invoiceBody';
 import type { Finding } from '#shared/model/finding';
@@ -63,12 +59,12 @@ export const requestPaidMarks = (
   paymentType: MarkedPaymentType,
 ): Promise<PaymentMarkResult> => getEngineClient().outbox.markPaid({ ids: [...ids], paymentType });
 
-/** Query for what a payment mark would do with each of the invoices; not asked for too many invoices. */
+/** Query for what a payment mark would do with each of the invoices; not asked without an invoice. */
 export const usePaidMarkPreviewQuery = (ids: () => readonly string[]) =>
   createQuery(() => ({
     queryKey: ['outbox', 'previewPaid', ids()],
     queryFn: () => getEngineClient().outbox.previewPaid({ ids: [...ids()] }),
-    enabled: ids().length > 0 && ids().length <= MAX_INVOICES_MARKED_PAID_PER_CALL,
+    enabled: ids().length > 0,
     placeholderData: () => undefined,
   }));
 

@@ -67,7 +67,9 @@ export function describeInvoiceAmountDue(
       };
     const asked = computeCorrectionDueAndLabel(gross, figures.balance);
     const beside = asked.label === 'dueAfter' ? [{ label: words.changeOfAmount, grosz: gross }] : [];
-    return { label: words[asked.label], grosz: asked.grosz, beside, notes };
+    const isRefunded = asked.label === 'toReturn' && invoice.paymentStatus === 1;
+    const label = isRefunded ? words.refundedSum : words[asked.label];
+    return { label, grosz: asked.grosz, beside, notes };
   }
   const { gross, left } = figures;
   const isDemand =
