@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MAX_SEARCH_NIGHTS } from '../model/roomSearchLimits';
 import { daySchema, groszSchema } from '../model/scalars';
 import { rangeAgeSchema } from './rangeAge';
 
@@ -9,7 +10,7 @@ import { rangeAgeSchema } from './rangeAge';
 
 export const roomSearchSchema = z.object({
   arrival: daySchema,
-  nights: z.int().min(1).max(90),
+  nights: z.int().min(1).max(MAX_SEARCH_NIGHTS),
   adults: z.int().min(1).max(50),
   children: z.int().min(0).max(50),
   /** Ids of the rooms to search; null searches all rooms. */
@@ -63,6 +64,8 @@ const offerSchema = z.object({
   about: z.boolean(),
   before: sideGapSchema,
   after: sideGapSchema,
+  /** True if the stay begins today and the guest who leaves this room today has not checked out yet. */
+  isPreviousGuestInRoom: z.boolean(),
 });
 export type Offer = z.infer<typeof offerSchema>;
 

@@ -12,12 +12,11 @@ import * as texts from '../i18n/texts';
 export const nightsWords = (language: Language, n: number): string =>
   speak(texts.plan, language).nights({ n });
 
-/** Returns the price of an offer, and whether it is exact or an estimate. */
+/** Returns the price of an offer; an estimate is marked as approximate. */
 export function priceWords(language: Language, { price, about }: Offer, currency: string): string {
-  const t = speak(texts.finder, language);
-  if (price === null) return t.unknownPrice;
+  if (price === null) return speak(texts.finder, language).unknownPrice;
   const sum = money(language, price, currency);
-  return about ? t.estimate({ sum }) : t.byList({ sum });
+  return about ? speak(texts.today, language).about({ sum }) : sum;
 }
 
 /**

@@ -92,7 +92,7 @@ test('room finder: each offered room starts at the same left edge as the heading
   await page.context().close();
 });
 
-test('room finder: lists free rooms, best fit first, with restrictions, price and the nights left vacant beside the new stay', async () => {
+test('room finder: lists free rooms, the cheapest first, with restrictions, price and the nights left vacant beside the new stay', async () => {
   const page = await openFinder();
   const complaints = watched(page);
   await expect(panel(page).getByRole('spinbutton', { name: 'dzień Przyjazd' })).toBeFocused();
@@ -105,14 +105,16 @@ test('room finder: lists free rooms, best fit first, with restrictions, price an
   await expect(panel(page).getByRole('group', { name: 'Wyjazd' })).toHaveText(written(day(13)));
   await expect(panel(page).getByText('Wolne przez cały pobyt: 4 pokoje')).toBeVisible();
   await expect(offers(page)).toHaveCount(4);
-  await expect(offers(page).nth(0)).toContainText('101 Dwójka');
-  await expect(offers(page).nth(0)).toContainText('bez luk przed pobytem i po nim');
-  await expect(offers(page).nth(0)).toContainText(/600,00\szł wg cennika/);
-  await expect(offers(page).nth(1)).toContainText('202 Dwójka');
-  await expect(offers(page).nth(1)).toContainText(/szacunkowo 540,00\szł/);
+  await expect(panel(page).getByText('wg cennika, najtańsze najpierw')).toBeVisible();
+  await expect(offers(page).nth(0)).toContainText('202 Dwójka');
+  await expect(offers(page).nth(0)).toContainText(/ok\. 540,00\szł/);
+  await expect(offers(page).nth(1)).toContainText('101 Dwójka');
+  await expect(offers(page).nth(1)).toContainText('bez luk przed pobytem i po nim');
+  await expect(offers(page).nth(1)).toContainText(/600,00\szł/);
   await expect(offers(page).nth(2)).toContainText('1 noc po pobycie: nie do sprzedania');
   await expect(offers(page).nth(3)).toContainText(/Niedozwolone: przyjazd .* zamknięty/);
-  await expect(panel(page).getByText(/Rezerwacje: sprawdzono/)).toBeVisible();
+  await expect(panel(page).getByText(/Rezerwacje i ceny: sprawdzono/)).toBeVisible();
+  await expect(panel(page).getByText('Zajęte przez cały pobyt lub jego część: 2 pokoje')).toBeVisible();
   await expect(panel(page).getByText(/nie podaje, ile osób mieści pokój/)).toBeVisible();
   await expect(panel(page).getByText(/nie podaje blokad pokoi/)).toBeVisible();
 
@@ -131,10 +133,10 @@ test('room finder: outlines the selected offer on the plan and copies the offer 
   await expect(offers(page)).toHaveCount(4);
   await expect(previews(page)).toHaveCount(4);
   await expect(page.locator('.outlined.chosen')).toHaveCount(0);
-  await offers(page).first().focus();
-  await page.keyboard.press('ArrowDown');
-  await expect(offers(page).nth(1)).toBeFocused();
-  await expect(offers(page).nth(1)).toHaveAttribute('aria-pressed', 'true');
+  await offers(page).nth(1).focus();
+  await page.keyboard.press('ArrowUp');
+  await expect(offers(page).first()).toBeFocused();
+  await expect(offers(page).first()).toHaveAttribute('aria-pressed', 'true');
   await expect(page.locator('.outlined.chosen')).toHaveCount(1);
   await expect(page.locator('.outlined.chosen')).toBeInViewport();
 
@@ -280,7 +282,7 @@ for (const [language, theme] of [
       await expect(panel(page).getByText(full)).toBeVisible();
       await expect(panel(page).getByRole('heading', { name: t.otherKinds({ rooms: 3 }) })).toBeVisible();
       await expect(offers(page)).toHaveCount(3);
-      await expect(offers(page).first()).toContainText('101 Dwójka');
+      await expect(offers(page).first()).toContainText('202 Dwójka');
       await offers(page).first().click();
       await expect(page.locator('.outlined.chosen')).toBeInViewport();
       await expectAccessible(page);

@@ -29,14 +29,45 @@ function filled() {
   return store;
 }
 
-test('room finder: offers free rooms with prices, best fit first, and counts stays without a room', () => {
+test('room finder: offers free rooms with prices, the cheapest first, and counts stays without a room', () => {
   const found = findFreeRooms(filled(), search, TODAY);
   expect(found.offers).toMatchObject([
-    { roomId: 1, price: 70_000, before: { nights: 0 }, after: { nights: 0 } },
     { roomId: 2, price: 20_100, before: { nights: 7, open: false } },
+    { roomId: 1, price: 70_000, before: { nights: 0 }, after: { nights: 0 } },
   ]);
   expect(found).toMatchObject({ currency: 'PLN', unplaced: 1, otherDays: [], splits: [] });
   expect(found.ages.reservations).toEqual([{ from: '2026-06-10', to: '2026-06-12', checkedAt: AT }]);
+});
+
+test('room finder: tells that the guest who leaves a room today has not checked out yet', () => {
+  const store = openTestStore();
+  const leaving = (reservationId: number, roomId: number, checkInStatus: string, departure = TODAY) =>
+    aReservation({
+      reservationId,
+      roomId,
+      roomName: String(roomId),
+      arrival: '2026-06-02',
+      departure,
+      checkInStatus,
+    });
+  store.pricing.applyWindow(WINDOW, aPricing({ 1: month(), 2: month(), 3: month(), 4: month() }), AT);
+  store.reservations.applyWindow(
+    WINDOW,
+    [
+      leaving(1, 1, 'CHECKED-IN'),
+      leaving(2, 2, 'CHECKED-OUT'),
+      leaving(3, 3, 'CHECKED-IN'),
+      leaving(4, 4, 'CHECKED-IN', '2026-06-04'),
+    ],
+    AT,
+  );
+  store.reservations.markGone([3], AT);
+  const listRoomsNotCheckedOut = (arrival: string) =>
+    findFreeRooms(store, { ...search, arrival }, TODAY).offers.flatMap(({ roomId, isPreviousGuestInRoom }) =>
+      isPreviousGuestInRoom ? roomId : [],
+    );
+  expect(listRoomsNotCheckedOut(TODAY)).toEqual([1]);
+  expect(listRoomsNotCheckedOut('2026-06-04')).toEqual([]);
 });
 
 test('room finder: limits the search to chosen rooms, and offers other days or two rooms when no chosen room is free', () => {

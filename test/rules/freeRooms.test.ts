@@ -32,7 +32,7 @@ describe('a free room', () => {
   it('free room: ignores stays that are gone from the service, have no night or have reversed dates', () =>
     expect(order([{ stays: [at(0, 3, true), at(1, 1), at(2, 0)] }])).toEqual([1]));
 
-  it('free rooms: are sorted by the shortest vacant gap, then by the fewest unbookable nights left, then by the lowest price', () =>
+  it('free rooms: are sorted by the lowest price; at one price, rooms that leave no unbookable or few vacant nights come first', () =>
     expect(
       order([
         { price: '100' },
@@ -42,15 +42,31 @@ describe('a free room', () => {
         { stays: [at(-2, 0), at(3, 9)], price: '900' },
         { stays: [at(-2, 0), at(4, 9)] },
       ]),
-    ).toEqual([5, 6, 4, 3, 1, 2]));
+    ).toEqual([1, 6, 2, 4, 3, 5]));
 
-  it('free rooms: start with the smallest room that holds the guests, and end with rooms of unknown size', () => {
+  it('free rooms: start with the smallest of the cheapest rooms, and end with rooms of unknown size', () => {
     const persons = new Map([
       [2, 4],
       [3, 2],
     ]);
     const rooms = found([{ stays: [at(-2, 0), at(3, 9)] }, {}, {}, {}], { persons });
     expect(rooms.map(({ roomId }) => roomId)).toEqual([3, 2, 1, 4]);
+  });
+
+  it('free rooms: a cheap room of unknown size comes after a dear room of known size', () => {
+    const persons = new Map([[1, 2]]);
+    const rooms = found([{ price: '900' }, { price: '100' }], { persons });
+    expect(rooms.map(({ roomId }) => roomId)).toEqual([1, 2]);
+  });
+
+  it('free room: tells that the guest who leaves today has not checked out, but only for an arrival today', () => {
+    const roomsNotCheckedOut = new Set([1]);
+    const isInRoom = (today: number) =>
+      found([{ stays: [at(-2, 0)] }, {}], { roomsNotCheckedOut, today })
+        .toSorted((a, b) => a.roomId - b.roomId)
+        .map(({ isPreviousGuestInRoom }) => isPreviousGuestInRoom);
+    expect(isInRoom(A)).toEqual([true, false]);
+    expect(isInRoom(A - 1)).toEqual([false, false]);
   });
 
   it('free room: shows the free nights before and after the stay, and whether these nights could still be booked', () => {

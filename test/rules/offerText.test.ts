@@ -14,6 +14,7 @@ const offer = (over: Partial<Offer> = {}): Offer => ({
   before: { nights: 0, open: false, lost: false },
   after: { nights: 0, open: false, lost: false },
   restrictions: [],
+  isPreviousGuestInRoom: false,
   ...over,
 });
 const SEARCH = { arrival: '2026-06-03', departure: '2026-06-06', nights: 3, adults: 2, children: 1 };

@@ -56,6 +56,7 @@ export function house(rooms: readonly Given[], known: Partial<Availability> = {}
     today: toDayNumber('2026-06-01'),
     persons: new Map(),
     isNightFetched: () => true,
+    roomsNotCheckedOut: new Set(),
     ...known,
   };
 }

@@ -19,6 +19,7 @@ import {
   type Availability,
 } from '#shared/rules/stays/freeRooms';
 import { isRoomFreeForNights } from '#shared/rules/stays/freeRoomGaps';
+import { parseCheckInState } from '#shared/rules/stays/stayState';
 import type { PropertyStay } from '#shared/rules/figures/propertyOccupancyPerNight';
 import { findFaultsInRoomPriceList } from '#shared/rules/stays/checkRoomPrices';
 import type { Store } from '../store/storeInterface';
@@ -49,6 +50,7 @@ export function findFreeRooms(
     today: toDayNumber(today),
     persons: personsByRoom,
     isNightFetched: createReadNightCheck(ranges.listAges('reservations', span)),
+    roomsNotCheckedOut: listRoomsNotCheckedOut(reservations, today),
   };
   const search = { arrival, nights, guests };
   const offers = findFreeRoomOffers(availability, search);
@@ -81,6 +83,17 @@ export function findFreeRooms(
       pricing: ranges.listAges('pricing', asked),
     },
   };
+}
+
+function listRoomsNotCheckedOut(reservations: Store['reservations'], today: Day): ReadonlySet<number> {
+  const untilToday = reservations.listStays({ from: addDays(today, -1), to: today });
+  return new Set(
+    untilToday.flatMap(({ roomId, departure, checkIn, goneSince }) =>
+      roomId !== null && departure === today && goneSince === null && parseCheckInState(checkIn) === 'house'
+        ? roomId
+        : [],
+    ),
+  );
 }
 
 /** Number of past days whose stays are used to infer how many persons fit into each room. */

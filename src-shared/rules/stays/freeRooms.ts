@@ -7,7 +7,7 @@ import type { Span } from './stayLanes';
 import { estimateStay, type Guests } from './priceEstimate';
 
 /**
- * Searches for rooms that are free on all nights, best fit first. Room sizes come from past stays or from the owner,
+ * Searches for rooms that are free on all nights, the cheapest first. Room sizes come from past stays or from the owner,
  * because the service's interface does not give them.
  */
 export interface RoomSearch {
@@ -32,6 +32,8 @@ export interface Availability {
   readonly persons: ReadonlyMap<number, number>;
   /** Returns whether the stays of a night were ever read from the service. */
   readonly isNightFetched: (night: number) => boolean;
+  /** Ids of the rooms whose guest leaves today and has not checked out yet. */
+  readonly roomsNotCheckedOut: ReadonlySet<number>;
 }
 
 /** Maximum number of free nights that the search counts before and after a stay. */
@@ -86,6 +88,7 @@ export function buildRoomOfferIfFree(
     restrictions: listRestrictionsAgainstStay(pricing.days, arrival, departure),
     before: buildSideGap(gap.from, from, open.before),
     after: buildSideGap(to, gap.to, open.after),
+    isPreviousGuestInRoom: from === availability.today && availability.roomsNotCheckedOut.has(roomId),
   };
 }
 
@@ -107,32 +110,38 @@ export function isRoomLargeEnough(persons: number | undefined, { adults, childre
 
 /**
  * Returns the rooms that are free on all nights of the search. Bookable rooms come before rooms that the price list
- * forbids, and within each of these two groups the rooms of the best size come first.
+ * forbids, rooms of known size before rooms of unknown size, and the cheapest room comes first.
  */
 export const findFreeRoomOffers = (availability: Availability, search: RoomSearch): Offer[] =>
   availability.rooms
     .flatMap((roomId) => buildRoomOfferIfFree(availability, roomId, search) ?? [])
-    .sort(compareRoomOffersByFit(availability, search));
-
-/** A room of unknown size counts as having 100 empty places, so that it is sorted after all other rooms. */
-const EMPTY_PLACES_OF_UNKNOWN_ROOM = 100;
-const emptyPlaces = (persons: number | undefined, { adults, children }: Guests): number =>
-  persons === undefined ? EMPTY_PLACES_OF_UNKNOWN_ROOM : persons - (adults + children);
+    .sort(compareRoomOffersByPrice(availability));
 
 const countLostNights = ({ before, after }: Offer): number =>
   (before.lost ? before.nights : 0) + (after.lost ? after.nights : 0);
 const countLeftNights = ({ before, after }: Offer): number =>
   (before.open ? MAX_GAP_SEARCH_NIGHTS : before.nights) + (after.open ? MAX_GAP_SEARCH_NIGHTS : after.nights);
 
-/** Compares two offers for sorting: bookable rooms first, then the rooms whose size fits the guests best. */
-export const compareRoomOffersByFit =
-  ({ persons }: Pick<Availability, 'persons'>, { guests }: Pick<RoomSearch, 'guests'>) =>
-  (a: Offer, b: Offer): number =>
-    Number(isRoomOfferForbidden(a)) - Number(isRoomOfferForbidden(b)) ||
-    emptyPlaces(persons.get(a.roomId), guests) - emptyPlaces(persons.get(b.roomId), guests) ||
-    countLostNights(a) - countLostNights(b) ||
-    countLeftNights(a) - countLeftNights(b) ||
-    (a.price ?? Number.MAX_SAFE_INTEGER) - (b.price ?? Number.MAX_SAFE_INTEGER);
+const comparePrices = (a: Offer, b: Offer): number =>
+  (a.price ?? Number.MAX_SAFE_INTEGER) - (b.price ?? Number.MAX_SAFE_INTEGER);
+
+/**
+ * Compares two offers for sorting: bookable rooms first, then the lowest price. Of two rooms at one price, the smaller
+ * room comes first, then the room that leaves fewer nights vacant beside the stay.
+ */
+export const compareRoomOffersByPrice =
+  ({ persons }: Pick<Availability, 'persons'>) =>
+  (a: Offer, b: Offer): number => {
+    const [personsInA, personsInB] = [persons.get(a.roomId), persons.get(b.roomId)];
+    return (
+      Number(isRoomOfferForbidden(a)) - Number(isRoomOfferForbidden(b)) ||
+      Number(personsInA === undefined) - Number(personsInB === undefined) ||
+      comparePrices(a, b) ||
+      (personsInA ?? 0) - (personsInB ?? 0) ||
+      countLostNights(a) - countLostNights(b) ||
+      countLeftNights(a) - countLeftNights(b)
+    );
+  };
 
 /** Lists the restrictions of the price list, such as a minimum stay, that a stay breaks (domain.md A79, A80). */
 

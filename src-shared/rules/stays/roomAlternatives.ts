@@ -1,7 +1,7 @@
 import type { FreeRooms } from '../../contract/roomFinderContract';
 import { addDays, toDayNumber } from '../days';
 import {
-  compareRoomOffersByFit,
+  compareRoomOffersByPrice,
   findFreeRoomOffers,
   isRoomOfferForbidden,
   buildRoomOfferIfFree,
@@ -90,7 +90,7 @@ export function findOffersWithRoomChange(
     const buildSortedOffers = (rooms: readonly number[], part: RoomSearch) =>
       rooms
         .flatMap((roomId) => buildRoomOfferIfFree(availability, roomId, part) ?? [])
-        .sort(compareRoomOffersByFit(availability, part));
+        .sort(compareRoomOffersByPrice(availability));
     const [left, right] = [
       buildSortedOffers(firsts, { arrival, nights: change, guests }),
       buildSortedOffers(seconds, { arrival: addDays(arrival, change), nights: nights - change, guests }),

@@ -45,6 +45,24 @@ async function openFinder(language: Language): Promise<Page> {
   return page;
 }
 
+test('room finder: the chosen room stays above the buttons that copy an offer', async () => {
+  const page = await openFinder('pl');
+  const offers = page.locator('[data-offer]');
+  await expect(offers).toHaveCount(5 + KINDS.length);
+  const foot = page.getByRole('group', { name: 'Kopiuj do e-maila' });
+  for (const at of [3, 5, 8]) {
+    await offers.nth(at).click();
+    await expect(offers.nth(at)).toHaveAttribute('aria-pressed', 'true');
+    const size = page.getByLabel(/^Ile osób mieści/);
+    await expect(size).toHaveCount(1);
+    for (const shown of [offers.nth(at), size]) {
+      const [box, footBox] = [await shown.boundingBox(), await foot.boundingBox()];
+      expect((box?.y ?? NaN) + (box?.height ?? NaN)).toBeLessThanOrEqual(footBox?.y ?? NaN);
+    }
+  }
+  await page.context().close();
+});
+
 for (const language of LANGUAGES)
   test(`room finder: shows three rooms and every room type without scrolling (${language})`, async () => {
     const page = await openFinder(language);

@@ -1,5 +1,6 @@
 import type { Day } from '#shared/model/scalars';
-import { addDays, countNightsBetween, getIsoWeekday } from '#shared/rules/days';
+import { MAX_SEARCH_NIGHTS } from '#shared/model/roomSearchLimits';
+import { addDays, countNightsBetween } from '#shared/rules/days';
 
 /** Inputs of the search for free rooms, kept until the window is closed. */
 class FinderSearch {
@@ -28,15 +29,6 @@ class FinderSearch {
     this.nights = nights >= 1 && nights <= MAX_SEARCH_NIGHTS ? String(nights) : '';
   }
 }
-
-const FRIDAY = 5;
-/** Returns a weekend from Friday to Sunday: the next weekend, or the weekend that begins today. */
-export function getNextWeekend(today: Day): { arrival: Day; nights: number } {
-  return { arrival: addDays(today, (FRIDAY - getIsoWeekday(today) + 7) % 7), nights: 2 };
-}
-
-/** Maximum number of nights for which the engine searches free rooms (contract/roomFinderContract.ts). */
-export const MAX_SEARCH_NIGHTS = 90;
 
 export const freeRoomSearchInputs = new FinderSearch();
 
