@@ -1,3 +1,4 @@
+import { tick } from 'svelte';
 import type { Day } from '#shared/model/scalars';
 import type { Language } from '#shared/text/language';
 import { syncNow } from '../api/syncQueries';
@@ -6,6 +7,7 @@ import { ksefImportDialog } from '../invoices/export/ksefImportDialogAndDroppedF
 import { buildInvoiceFormRoute } from '../invoices/form/invoiceFormRoute';
 import { clearInvoiceFilter, invoiceFilter } from '../invoices/invoiceFilter.svelte';
 import { whatIfPlan } from '../plan/panels/whatIf/whatIfPlan.svelte';
+import { freeRoomSearchInputs } from '../plan/panels/finder/freeRoomSearchInputs.svelte';
 import { planSidePanel } from '../plan/toolbar/planSidePanel.svelte';
 import { planView } from '../plan/toolbar/planView.svelte';
 import { listShortcutActionsForSearch } from './keyboardShortcuts';
@@ -14,6 +16,7 @@ import { listPrintableDaySheets } from './printableDaySheets';
 import { printOrSaveSheet } from './printOrSaveSheet';
 import { PALETTE_SETTINGS, type PaletteAction } from './searchPalettePhrases';
 import { showPrivacyScreen } from './privacyScreenState.svelte';
+import type { TypedRoomSearch } from './typedRoomSearch';
 
 const UNPAID = 0;
 
@@ -24,6 +27,13 @@ function showPlanTool(tool: 'finder' | 'checks' | 'whatIf'): void {
     whatIfPlan.begin();
   }
   planSidePanel.show(tool);
+}
+
+/** Opens the room finder on the plan with the nights and guests that the user typed. */
+export function openFinderFor({ arrival, nights, adults }: TypedRoomSearch): void {
+  Object.assign(freeRoomSearchInputs, { arrival, nights: String(nights), kinds: [] });
+  if (adults !== null) Object.assign(freeRoomSearchInputs, { adults: String(adults), children: '0' });
+  showPlanTool('finder');
 }
 
 function showInvoices(filter: Partial<typeof invoiceFilter>): void {
@@ -41,6 +51,13 @@ const pressKey = (keys: string): void =>
   listShortcutActionsForSearch()
     .find((key) => key.keys === keys)
     ?.run();
+
+/** Shows Today and puts the cursor into the field for notes; the key Z works only while Today is shown. */
+async function writeHandoverNote(): Promise<void> {
+  go({ screen: 'today' });
+  await tick();
+  pressKey('Z');
+}
 
 const HANDLER_BY_ACTION: Readonly<Partial<Record<PaletteAction, () => void>>> = {
   findRoom: () => showPlanTool('finder'),
@@ -60,6 +77,7 @@ const HANDLER_BY_ACTION: Readonly<Partial<Record<PaletteAction, () => void>>> = 
   sendByEmail: () => showInvoices({}),
   correction: () => showInvoices({}),
   settlement: () => showInvoices({}),
+  handOver: () => void writeHandoverNote(),
   syncNow: () => void syncNow(),
   help: () => pressKey('F1'),
   cover: showPrivacyScreen,

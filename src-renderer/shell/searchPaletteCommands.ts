@@ -8,8 +8,8 @@ import { listShortcutActionsForSearch } from './keyboardShortcuts';
 import { go } from './navigation.svelte';
 import { findPaletteActions, labelPaletteActions } from './searchPaletteLabels';
 import { SEARCH_PALETTE_MATCH_RANK, rankTypedTextAgainstPhrases } from './searchPaletteMatch';
-import type { PaletteAction } from './searchPalettePhrases';
-import { runPaletteAction } from './runPaletteAction';
+import { ROOM_WORDS, type PaletteAction } from './searchPalettePhrases';
+import { openFinderFor, runPaletteAction } from './runPaletteAction';
 import * as texts from '#shared/i18n/texts';
 
 /** A command in the results of the search palette: an action, a screen, a setting, a room, or a jump to a day. */
@@ -75,13 +75,13 @@ export function findCommandsByTypedText(text: string, context: SearchContext): C
     rank: SEARCH_PALETTE_MATCH_RANK.exact,
     run: () => go({ screen: 'plan', day }),
   }));
-  const actions = findPaletteActions(text, language)
+  const actions = findPaletteActions(text, language, today)
     .filter(({ action }) => mayCreate || action !== 'newInvoice')
-    .map(({ action, label, rank }): Command => ({
+    .map(({ action, label, rank, roomSearch }): Command => ({
       words: label,
       keys: SHORTCUT_BY_ACTION[action],
       rank,
-      run: () => runPaletteAction(action, today, language),
+      run: () => (roomSearch ? openFinderFor(roomSearch) : runPaletteAction(action, today, language)),
     }));
   const known = [...findRooms(text, rooms, today, language), ...actions, ...findShortcutCommands(text)];
   const byLabel = new Map(known.toReversed().map((command) => [fold(command.words), command]));
@@ -98,12 +98,6 @@ const findShortcutCommands = (text: string): Command[] =>
       run,
     }))
     .filter(({ rank }) => rank > SEARCH_PALETTE_MATCH_RANK.none);
-
-/** Words that may stand before a room number, in lower case and without accents. */
-const ROOM_WORDS: ReadonlySet<string> = new Set([
-  ...['pokoj', 'pok', 'nr', 'numer', 'apartament', 'room', 'no', 'number', 'unit'],
-  ...['кімната', 'номер'].map(fold),
-]);
 
 function listRoomNameWords(text: string): string[] {
   const [first = '', ...others] = words(text);

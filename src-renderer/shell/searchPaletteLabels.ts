@@ -1,7 +1,12 @@
+import type { Day } from '#shared/model/scalars';
+import { addDays } from '#shared/rules/days';
+import { words } from '#shared/text/fold';
+import { stay } from '#shared/text/formats';
 import { speak, type Language } from '#shared/text/language';
 import { listPrintableDaySheets } from './printableDaySheets';
 import { SEARCH_PALETTE_MATCH_RANK, rankTypedTextAgainstPhrases } from './searchPaletteMatch';
-import { PALETTE_PHRASES, PALETTE_SETTINGS, type PaletteAction } from './searchPalettePhrases';
+import { PALETTE_PHRASES, PALETTE_SETTINGS, ROOM_WORDS, type PaletteAction } from './searchPalettePhrases';
+import { parseTypedRoomSearch, type TypedRoomSearch } from './typedRoomSearch';
 import * as texts from '#shared/i18n/texts';
 
 export function labelPaletteActions(language: Language): ReadonlyMap<PaletteAction, string> {
@@ -26,6 +31,7 @@ export function labelPaletteActions(language: Language): ReadonlyMap<PaletteActi
     ['sendByEmail', palette.sendByEmail],
     ['correction', palette.correction],
     ['settlement', palette.settlement],
+    ['handOver', speak(texts.handover, language).key],
     ['syncNow', shell.syncNow],
     ['help', shell.keysShown],
     ['cover', shell.cover],
@@ -50,10 +56,41 @@ export interface FoundAction {
   readonly label: string;
   /** How well the typed text names the action, one of SEARCH_PALETTE_MATCH_RANK. */
   readonly rank: number;
+  /** The nights and guests that the text gives for the room finder. */
+  readonly roomSearch?: TypedRoomSearch;
 }
 
-/** Returns the actions that a typed text names, by label or by everyday words in any language, the best first. */
-export function findPaletteActions(text: string, language: Language): FoundAction[] {
+/**
+ * Returns the actions that a typed text names, by label or by everyday words in any language, the best first. A text
+ * with nights, guests or a day, such as `wolny pokój 2 noce`, names a search for a free room.
+ */
+export function findPaletteActions(text: string, language: Language, today: Day): FoundAction[] {
+  const named = findActionsByPhrase(text, language);
+  const roomSearch = parseTypedRoomSearch(text, today);
+  if (roomSearch === null || !isWishForRoom(roomSearch, language)) return named;
+  const { arrival, nights, adults } = roomSearch;
+  const label = speak(texts.palette, language).findRoomFor({
+    stay: stay(language, arrival, addDays(arrival, nights)),
+    nights,
+    guests: adults ?? 0,
+  });
+  const search: FoundAction = {
+    action: 'findRoom',
+    label,
+    rank: SEARCH_PALETTE_MATCH_RANK.exact,
+    roomSearch,
+  };
+  return [search, ...named.filter(({ action }) => action !== 'findRoom')];
+}
+
+/** Returns whether the words beside nights and guests ask for a room; without any words, the numbers themselves do. */
+function isWishForRoom({ wish }: TypedRoomSearch, language: Language): boolean {
+  if (words(wish).every((word) => ROOM_WORDS.has(word))) return true;
+  const [best] = findActionsByPhrase(wish, language);
+  return best?.action === 'findRoom' && best.rank >= SEARCH_PALETTE_MATCH_RANK.beginning;
+}
+
+function findActionsByPhrase(text: string, language: Language): FoundAction[] {
   const labels = labelPaletteActions(language);
   const order = Object.keys(PALETTE_PHRASES);
   const getSortIndex = ({ action }: FoundAction) => {

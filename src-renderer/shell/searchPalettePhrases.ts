@@ -1,4 +1,5 @@
 import type { SheetKind } from '#shared/contract/documentsContract';
+import { words } from '#shared/text/fold';
 
 /** The settings sections that the search opens. */
 export const PALETTE_SETTINGS = [
@@ -40,6 +41,7 @@ export type PaletteAction =
   | 'sendByEmail'
   | 'correction'
   | 'settlement'
+  | 'handOver'
   | 'syncNow'
   | 'help'
   | 'cover'
@@ -53,6 +55,11 @@ export type PaletteAction =
   | 'taxFigures'
   | `sheet-${SheetKind}`
   | `setting-${PaletteSetting}`;
+
+/** Words that may stand before a room number, in lower case and without accents. */
+export const ROOM_WORDS: ReadonlySet<string> = new Set(
+  words('pokój pok nr numer apartament room no number unit кімната номер'),
+);
 
 /**
  * Everyday words for the actions of the program, in Polish, English and Ukrainian. If two actions share a phrase, the
@@ -95,7 +102,9 @@ export const PALETTE_PHRASES: Readonly<Partial<Record<PaletteAction, string>>> =
   'sheet-registration':
     'karta meldunkowa, karty meldunkowe, karta rejestracyjna, karta pobytu, karta gościa, drukuj karty, registration card, registration cards, guest card, реєстраційна картка',
   'sheet-shift':
-    'raport zmiany, raport z dyżuru, raport kasowy, raport dobowy, zmiana, przekazanie zmiany, zdanie zmiany, koniec zmiany, dyżur, kasa, utarg, shift report, shift, handover, hand over, end of shift, cash report, передача зміни, зміна, звіт зміни',
+    'raport zmiany, raport z dyżuru, raport kasowy, raport dobowy, zmiana, przekazanie zmiany, zdanie zmiany, koniec zmiany, dyżur, kasa, utarg, shift report, shift, handover, end of shift, cash report, передача зміни, зміна, звіт зміни',
+  handOver:
+    'przekaż zmianę, przekaż dyżur, zdaj zmianę, notatka dla zmiany, notatka dla następnej zmiany, notatka dla zmiennika, zadanie dla zmiany, do przekazania, hand over, hand over shift, hand over to the next shift, note for the next shift, shift note, task, передати зміну, здати зміну, нотатка для зміни',
   'sheet-breakfast':
     'śniadania, śniadanie, lista śniadań, lista na śniadanie, kuchnia, breakfast, breakfast list, breakfasts, kitchen, сніданки',
   'sheet-housekeeping':

@@ -285,6 +285,15 @@ test('search: Enter opens the result for the typed text: a room, the room finder
   await expect(page.getByRole('grid', { name: 'Plan pokoi' })).toBeVisible();
   await run('wolny pokój', 'Znajdź pokój');
   await expect(page.getByRole('complementary', { name: 'Znajdź pokój' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await run('wolny pokój 2 noce', /Znajdź pokój: .*, 2 noce/);
+  const finder = page.getByRole('complementary', { name: 'Znajdź pokój' });
+  await expect(finder.getByLabel('Noce')).toHaveValue('2');
+  await expect(finder.getByRole('group', { name: 'Przyjazd' })).toHaveText(
+    today().split('-').reverse().join('.'),
+  );
+  await run('przekaż zmianę', 'Przekaż zmianę');
+  await expect(page.getByRole('textbox', { name: 'Nowa notatka lub zadanie' })).toBeFocused();
   await run('język', 'Ustawienia: Język i wygląd');
   await expect(page.getByRole('heading', { name: 'Język i wygląd' })).toBeVisible();
   await run('niezapłacone', 'Faktury nieopłacone');
