@@ -14,6 +14,8 @@ export interface Series {
    * unknown.
    */
   readonly isNothingSold?: (at: number) => boolean;
+  /** True for a line that shows another figure than the bars, and not the same figure at another time. */
+  readonly isOtherFigure?: boolean;
 }
 
 export interface ChartSize {

@@ -12,7 +12,9 @@ import {
   stayInWords,
 } from '#shared/text/formats';
 import type { Language } from '#shared/text/language';
+import { speak } from '#shared/text/language';
 import { decimal } from '#shared/text/numbers';
+import * as texts from '#shared/i18n/texts';
 
 /** `80%`, `66,7%`. */
 export const formatPercent = (language: Language, part: number): string =>
@@ -29,6 +31,18 @@ export function formatPercentChange(
   if (change === 0) return formatPercent(language, 0);
   const sign = change < 0 ? '\u2212' : '+';
   return `${sign}${formatPercent(language, Math.abs(change))}`;
+}
+
+/**
+ * Returns the change of a share from the previous year in percentage points, such as `+3,4 pkt proc.`; empty if it
+ * cannot be computed. The change is the difference of the two percentages as they are shown.
+ */
+export function formatPointChange(language: Language, value: number | null, earlier: number | null): string {
+  if (value === null || earlier === null) return '';
+  const tenths = Math.round(value * 1000) - Math.round(earlier * 1000);
+  const digits = decimal(language, (Math.abs(tenths) / 10).toFixed(1));
+  const sign = tenths < 0 ? '\u2212' : '+';
+  return speak(texts.figures, language).points({ change: tenths === 0 ? digits : `${sign}${digits}` });
 }
 
 /** Formats an amount without grosz for the axis of a chart. */
