@@ -43,7 +43,8 @@ async function openChecks(options: Parameters<typeof openPage>[1] = {}): Promise
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.keyboard.press('Alt+2');
   await expect(page.getByRole('grid')).toBeVisible();
-  await page.getByRole('button', { name: /^(Sprawdź ceny|Check prices)$/ }).click();
+  await page.getByRole('button', { name: /^(Więcej|More)$/ }).click();
+  await page.getByRole('button', { name: /^(Sprawdź ceny|Check prices)/ }).click();
   return page;
 }
 /** The panel is beside the plan, or at 200 % a sheet over it. */

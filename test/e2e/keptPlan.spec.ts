@@ -42,7 +42,7 @@ test('room plan: is preloaded behind the first screen, hidden and unreachable by
     expect(await page.evaluate(() => document.activeElement?.closest('.plan') === null)).toBe(true);
   }
   await page.locator('#content').focus();
-  await page.keyboard.press('f');
+  await page.keyboard.press('c');
   await page.keyboard.press('Alt+2');
   await expect(stay(page, 1)).toBeInViewport();
   await expect(page.getByRole('complementary')).toHaveCount(0);
@@ -141,9 +141,9 @@ test('link to a guest: shows the guest’s stay on the current plan, even after 
   await page.keyboard.press('Alt+1');
   await page.evaluate(() => (location.hash = '#/plan?stay=1'));
   await expect(stay(page, 1)).toBeInViewport();
-  await page.getByRole('button', { name: 'Plan z wybranej chwili' }).click();
+  await page.keyboard.press('h');
   await page
-    .getByRole('dialog', { name: 'Plan z wybranej chwili' })
+    .getByRole('dialog', { name: 'Więcej narzędzi planu' })
     .getByRole('button', { name: 'Pokaż' })
     .click();
   await expect(page.getByText(/^Plan według stanu na tym komputerze: /)).toBeVisible();

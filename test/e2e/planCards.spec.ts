@@ -267,7 +267,8 @@ test('room plan: opening the room finder or the price checks by mouse or keyboar
 
   await stay(page, 1).click();
   await expect(card(page)).toBeVisible();
-  await tool(page, 'Na próbę').click();
+  await tool(page, 'Więcej').click();
+  await page.getByRole('button', { name: /^Na próbę/ }).click();
   await expect(panel('Na próbę: nic nie zostanie wysłane')).toBeVisible();
   await expect(card(page)).toHaveCount(0);
   await page.context().close();

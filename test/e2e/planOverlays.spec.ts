@@ -3,7 +3,7 @@ import { speak, type Language } from '#shared/text/language';
 import { rangeTitle } from '#shared/text/plan';
 import { inRealElectron } from '#support/browser';
 import { expectAccessible, LOOKS } from './watched';
-import { day, NB, openPlan, stay, startPlan, room, synced, grid, tool } from './planPage';
+import { day, NB, openPlan, stay, startPlan, room, synced, grid } from './planPage';
 import { toPropertyDay } from '#shared/rules/days';
 import { clockTime } from '#shared/text/formats';
 import { aStay, putStay } from '#support/syncedProgram';
@@ -127,8 +127,9 @@ test(
     const page = await openPlan({ theme: 'dark', zoom: 2 });
     await expect(stay(page, 9)).toBeVisible({ timeout: 30_000 });
 
-    await tool(page, 'Plan z wybranej chwili').click();
-    const past = page.getByRole('dialog', { name: 'Plan z wybranej chwili' });
+    await page.keyboard.press('h');
+    const past = page.getByRole('dialog', { name: 'Więcej narzędzi planu' });
+    await expect(past.getByRole('spinbutton').first()).toBeFocused();
     const type = (at: string) => typeDay(page, past, 'Plan z dnia i godziny', at);
     await type('2031-01-01T09:00');
     await expect(past.getByRole('status')).toHaveText('Wybierz chwilę z przeszłości.');

@@ -92,7 +92,7 @@ test('screenshots: show the room finder, the price checks and the planned moves 
     await expect(page.getByRole('group', { name: 'Znajdź pokój' }).getByRole('button').first()).toBeVisible();
   });
   await draw(program, 'checks', POLISH, 'plan', async (page) => {
-    await page.getByRole('button', { name: 'Sprawdź ceny' }).click();
+    await page.keyboard.press('c');
     await offThePlan(page);
   });
   const { id } = await longStay();
@@ -100,7 +100,7 @@ test('screenshots: show the room finder, the price checks and the planned moves 
   await draw(program, 'whatif', POLISH, `plan?day=${day}&stay=${id}`, async (page) => {
     await page.locator(`#stay-${id}`).waitFor();
     await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: 'Na próbę' }).click();
+    await page.keyboard.press('w');
     await page.locator(`#stay-${id}`).click();
     await page.getByRole('grid').focus();
     await page.keyboard.press('Shift+ArrowDown');

@@ -7,13 +7,12 @@ import * as texts from '#shared/i18n/texts';
 
 interface Actions {
   readonly showToday: () => void;
-  readonly print: () => Promise<void>;
   /** Closes the reservation card or the tool in the side panel. */
   readonly closeCardOrTool: () => void;
 }
 
 /** Registers the plan's shortcuts and their descriptions in the help; returns a function that removes them. */
-export function registerPlanShortcutsAndKeyHelp({ showToday, print, closeCardOrTool }: Actions): () => void {
+export function registerPlanShortcutsAndKeyHelp({ showToday, closeCardOrTool }: Actions): () => void {
   const { language } = preferences;
   const t = speak(texts.plan, language);
   const tf = speak(texts.finder, language);
@@ -24,15 +23,9 @@ export function registerPlanShortcutsAndKeyHelp({ showToday, print, closeCardOrT
     { keys: 'Home End', words: t.keysEdge },
     { keys: 'Ctrl+Home Ctrl+End', words: t.keysRooms },
     { keys: 'T', words: speak(texts.shell, language).today, run: showToday },
-    { keys: 'Ctrl+P', words: t.print, run: () => void print() },
     { keys: 'Enter', words: t.keysOpen },
     { keys: 'Esc', words: speak(texts.words, language).closeCard, run: closeCardOrTool },
     { keys: 'F', words: tf.freeRoom, run: () => planSidePanel.toggle('finder') },
-    {
-      keys: 'C',
-      words: speak(texts.priceChecks, language).checkPrices,
-      run: () => planSidePanel.toggle('checks'),
-    },
     { keys: 'Shift+← →', words: tf.keysNights },
     { keys: 'Shift+← → ↑ ↓', words: tw.keysMove },
     ...(whatIfPlan.on ? [{ keys: 'Ctrl+Z', words: tw.keysUndo, run: () => whatIfPlan.undo() }] : []),

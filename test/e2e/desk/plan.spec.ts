@@ -301,7 +301,9 @@ test('room plan: the colour mode changes bar colours and legend, and no stay can
       return { backgroundColor, color, cursor, draggable: bar instanceof HTMLElement && bar.draggable };
     });
   const byStay = await looks();
-  await tool(page, 'Płatność').click();
+  await tool(page, 'Widok').click();
+  const colours = page.getByRole('dialog', { name: 'Widok' }).getByRole('group', { name: 'Kolory' });
+  await colours.getByRole('button', { name: 'Płatność' }).click();
   const byPayment = await looks();
   expect(byPayment.backgroundColor).not.toBe(byStay.backgroundColor);
   const legend = page.getByRole('list', { name: 'Legenda' });
@@ -309,10 +311,11 @@ test('room plan: the colour mode changes bar colours and legend, and no stay can
   // In this house every departure is closed and every arrival is open.
   await expect(legend).toContainText('wyjazd zamknięty');
   await expect(legend).not.toContainText('przyjazd zamknięty');
-  await tool(page, 'Z serwisu').click();
+  await colours.getByRole('button', { name: 'Z serwisu' }).click();
   await expect(legend).toContainText('kolor nadany w serwisie');
   expect((await looks()).color).not.toBe(byStay.color);
   expect(byStay).toMatchObject({ cursor: 'pointer', draggable: false });
+  await page.keyboard.press('Escape');
 
   const before = await stay(page, 1).boundingBox();
   if (!before) throw new Error('not drawn');
