@@ -57,6 +57,10 @@ export const briefDay = (language: Language, day: Day, today = day): string =>
     ...yearBeside(day, today),
   }).replace(/[.,]/g, '');
 
+/** Returns a day for the top bar, with the month in full: `śr 3 czerwca` or `Wed 3 June`. */
+export const dayInTopBar = (language: Language, day: Day): string =>
+  `${weekdayWord(language, day)} ${ofDay(language, day, { day: 'numeric', month: 'long' })}`;
+
 /** Returns both days of a stay with their weekdays, `śr 3 cze – sob 6 cze`; a common year is written once. */
 export const stayByDay = (language: Language, arrival: Day, departure: Day, today: Day): string =>
   `${briefDay(language, arrival, yearSaid(arrival, departure, today))} – ${briefDay(language, departure, today)}`;
@@ -77,6 +81,10 @@ const INITIALS: Partial<Record<Language, readonly string[]>> = {
 export const weekdayInitials = (language: Language, day: Day): string =>
   INITIALS[language]?.[(toDayNumber(day) + 3) % 7] ?? ofDay(language, day, { weekday: 'short' });
 
+/** Returns a short weekday for a line of text: the letters of the plan, or `Wed` in English. */
+const weekdayWord = (language: Language, day: Day): string =>
+  language === 'en' ? ofDay(language, day, { weekday: 'short' }) : weekdayInitials(language, day);
+
 /** `czerwiec 2026`. */
 export const monthName = (language: Language, day: Day): string =>
   ofDay(language, day, { month: 'long', year: 'numeric' });
@@ -86,6 +94,10 @@ export const shortMonth = (language: Language, day: Day): string =>
   language === 'en'
     ? ofDay(language, day, { month: 'short', year: 'numeric' })
     : `${day.slice(5, 7)}.${day.slice(0, 4)}`;
+
+/** Returns the short name of a month by its number, 1 to 12: `lis`, `Nov`. */
+export const shortMonthName = (language: Language, month: number): string =>
+  ofDay(language, `2026-${String(month).padStart(2, '0')}-01`, { month: 'short' });
 
 const ROMAN = ['I', 'II', 'III', 'IV', 'V', 'VI', 'VII', 'VIII', 'IX', 'X', 'XI', 'XII'];
 /** Returns a day without its year: `4 VI`, `4 Jun` or `4.06`. */

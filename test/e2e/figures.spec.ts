@@ -1,6 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { addDays } from '#shared/rules/days';
 import { getAdjacentPeriod, getMonthPeriod } from '#shared/rules/figures/reportPeriods';
+import { shortDay } from '#shared/text/formats';
 import { openPage } from '#support/browser';
 import { savedBy } from '#support/savedFile';
 import {
@@ -47,8 +48,8 @@ test('Figures by keyboard: a chart’s values are read one by one, its month is 
   await expect(page.getByRole('heading', { level: 1, name: 'Figures' })).toBeVisible();
   const occupancy = chart(page, 'Occupancy');
   await expect(occupancy).toBeFocused();
-  // The date has points, because 01/11/2026 would look like an invoice number.
-  const first = month.from.split('-').reverse().join('.');
+  // The date is written as everywhere else in English, because 01/11/2026 would look like an invoice number.
+  const first = shortDay('en', month.from);
   await expect(page.getByRole('group', { name: 'From', exact: true })).toContainText(first);
   const days = Number(await occupancy.getAttribute('aria-valuemax')) + 1;
   expect(days).toBe(Number(month.to.slice(8)));

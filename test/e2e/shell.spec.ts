@@ -174,7 +174,7 @@ test(
   { tag: '@extra' },
   async () => {
     const page = await openPage(program, { language: 'pl' });
-    const day = page.getByRole('banner').getByText(/^(niedz|pon|wt|śr|czw|pt|piąt|sob)/);
+    const day = page.getByRole('banner').getByText(/^(niedz|nd|pon|pn|wt|śr|czw|cz|pt|piąt|sob|so)/);
     for (const width of [1366, 1110]) {
       await page.setViewportSize({ width, height: 768 });
       await expect(day.filter({ visible: true })).toHaveCount(1);
