@@ -136,7 +136,7 @@ test('Today: counts arrivals, occupied rooms and departures of the day, and neve
   await expect(tiles.nth(3)).toHaveText(/1\s*przyjazd jutro\s*i 1 wyjazd/);
   await expect(tiles.nth(4)).toHaveText(
     new RegExp(
-      `5${NB}290,00\\s*zł do pobrania\\s*szacunkowo, nieznane kwoty: 1\\s*i 120,00${NB}EUR\\s*102 Świerczek\\s*101 Ostrowska\\s*i jeszcze 4`,
+      `5${NB}290,00\\s*zł do pobrania\\s*i 120,00${NB}EUR, szacunkowo, nieznane kwoty: 1\\s*102 Świerczek\\s*101 Ostrowska\\s*i jeszcze 4`,
     ),
   );
   // Each debt has a name; an unknown amount has its reason. A click opens the stay.
