@@ -16,7 +16,7 @@ export const nightsWords = (language: Language, n: number): string =>
 export function priceWords(language: Language, { price, about }: Offer, currency: string): string {
   if (price === null) return speak(texts.finder, language).unknownPrice;
   const sum = money(language, price, currency);
-  return about ? speak(texts.today, language).about({ sum }) : sum;
+  return about ? speak(texts.words, language).approximately({ sum }) : sum;
 }
 
 /**
