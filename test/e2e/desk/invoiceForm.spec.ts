@@ -184,6 +184,7 @@ test(
     });
     // Only extraChar can be changed on an existing invoice, format cannot (openapi.yaml, PATCH).
     await page.getByRole('button', { name: 'Edytuj' }).click();
+    await form().getByText('Więcej', { exact: true }).click();
     await expect(field('Pole extraChar')).toHaveValue('K');
     await expect(field('Pole format')).toBeHidden();
     await page.getByRole('button', { name: 'Wróć, wpisane dane zostają' }).click();
