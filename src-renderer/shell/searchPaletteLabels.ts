@@ -14,7 +14,7 @@ export function labelPaletteActions(language: Language): ReadonlyMap<PaletteActi
   const shell = speak(texts.shell, language);
   const settings = speak(texts.settings, language);
   const labels = new Map<PaletteAction, string>([
-    ['findRoom', speak(texts.finder, language).freeRoom],
+    ['findRoom', speak(texts.words, language).findRoom],
     ['checkPrices', speak(texts.priceChecks, language).checkPrices],
     ['whatIf', speak(texts.whatIf, language).whatIf],
     ['newInvoice', speak(texts.invoiceBasics, language).newInvoice],

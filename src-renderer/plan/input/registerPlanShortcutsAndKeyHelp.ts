@@ -25,7 +25,7 @@ export function registerPlanShortcutsAndKeyHelp({ showToday, closeCardOrTool }: 
     { keys: 'T', words: speak(texts.shell, language).today, run: showToday },
     { keys: 'Enter', words: t.keysOpen },
     { keys: 'Esc', words: speak(texts.words, language).closeCard, run: closeCardOrTool },
-    { keys: 'F', words: tf.freeRoom, run: () => planSidePanel.toggle('finder') },
+    { keys: 'F', words: speak(texts.words, language).findRoom, run: () => planSidePanel.toggle('finder') },
     { keys: 'Shift+← →', words: tf.keysNights },
     { keys: 'Shift+← → ↑ ↓', words: tw.keysMove },
     ...(whatIfPlan.on ? [{ keys: 'Ctrl+Z', words: tw.keysUndo, run: () => whatIfPlan.undo() }] : []),

@@ -40,7 +40,7 @@ async function openFinder(language: Language): Promise<Page> {
   await page.keyboard.press('Alt+2');
   await expect(page.getByRole('grid')).toBeVisible();
   await page.keyboard.press('f');
-  const panel = page.getByRole('complementary', { name: speak(texts.finder, language).freeRoom });
+  const panel = page.getByRole('complementary', { name: speak(texts.words, language).findRoom });
   await typeDay(page, panel, speak(texts.stayWords, language).arrival, day(14));
   return page;
 }
