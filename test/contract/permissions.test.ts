@@ -34,7 +34,7 @@ const READS = [
   'inbox.alive inbox.changes inbox.list inbox.notices inbox.ofStay inbox.summary',
   'invoices.currencies invoices.ids invoices.list invoices.ofNumber invoices.otherTypes invoices.show invoices.watch',
   'links.choices',
-  'outbox.check outbox.history outbox.list',
+  'outbox.check outbox.history outbox.list outbox.previewPaid',
   'pack.state',
   'people.retention',
   'properties.list',
