@@ -21,7 +21,6 @@ export function buildPrintedInvoiceListSheet(
   now: Instant,
 ): HouseSheet {
   const t = speak(texts.sheets, language);
-  const stayWords = speak(texts.stayWords, language);
   const invoiceWords = speak(texts.invoiceWords, language);
   const words = speak(texts.words, language);
   const known = describeInvoiceListCompleteness(store, language);
