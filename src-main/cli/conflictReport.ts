@@ -69,7 +69,7 @@ function formatFieldsTable(
   const sums = [gross.base, gross.mine, gross.theirs, gross.decided].map(formatAmount);
   return formatTextTable(
     ['--field', speak(texts.words, language).field, t.base, t.mine, t.theirs, ''],
-    [...rows, ['', sumName(change, t), ...sums]],
+    [...rows, ['', sumName(change, language), ...sums]],
   );
 }
 
@@ -88,7 +88,7 @@ function formatTwinsTable({ twins, change }: Conflict, language: Language): stri
     speak(texts.invoiceForm, language).invoiceFullNo,
     invoiceWords.buyer,
     invoiceWords.issued,
-    sumName(change, t),
+    sumName(change, language),
   ];
   return `${t.candidates({ n: twins.length })}\n${formatTextTable(heads, rows)}`;
 }

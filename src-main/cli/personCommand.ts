@@ -22,6 +22,7 @@ import { writeStderrLine } from './commandOutput';
 import * as texts from '#shared/i18n/texts';
 
 const t = speak(texts.people, 'en');
+  const invoiceBasics = speak(texts.invoiceBasics, 'en');
 
 /**
  * Adds `person export QUERY --out FILE` and `person forget QUERY`: the stored data of one person (RODO, articles 15 and
@@ -101,7 +102,7 @@ function listPersonalData({ context }: Engine, query: string): Promise<CommandRe
     ...stays,
     ...person.over.map(
       ({ invoiceFullNo, buyerName }) =>
-        `  ${t.over({ number: invoiceFullNo || t.noNumber, buyer: buyerName })}`,
+        `  ${t.over({ number: invoiceFullNo || invoiceBasics.noNumber, buyer: buyerName })}`,
     ),
     ...(person.drafts > 0 ? [`  ${t.drafts({ n: person.drafts })}`] : []),
     ...(person.ended > 0 ? [`  ${t.ended({ n: person.ended })}`] : []),
@@ -147,7 +148,7 @@ const formatRetainedRecords = (invoices: Person['invoices'], mentions: Person['m
   ...(invoices.length + mentions.length > 0 ? [`${t.willStay}:`] : []),
   ...invoices.map(
     ({ invoiceFullNo, buyerName, reason, until }) =>
-      `  ${t.invoice({ number: invoiceFullNo || t.noNumber, buyer: buyerName })}: ${describeKeptReason(reason, until)}`,
+      `  ${t.invoice({ number: invoiceFullNo || invoiceBasics.noNumber, buyer: buyerName })}: ${describeKeptReason(reason, until)}`,
   ),
   ...mentions.map(({ roomName, arrival }) => `  ${t.mention({ room: roomName, day: arrival })}`),
 ];

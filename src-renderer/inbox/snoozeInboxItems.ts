@@ -22,7 +22,6 @@ export async function snoozeInboxItems(items: readonly InboxItem[], end: SnoozeE
     items.map(({ itemId }) => itemId),
     end,
   );
-  const t = texts.inbox;
-  const undo = { label: t.undo, run: () => void markInboxItemsUnread(itemIds) };
+  const undo = { label: texts.words.undo, run: () => void markInboxItemsUnread(itemIds) };
   showToast(texts.snooze.snoozed({ n: itemIds.length, at: formatSnoozeEnd(until) }), undo);
 }

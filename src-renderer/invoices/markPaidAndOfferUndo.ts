@@ -34,7 +34,7 @@ export async function markPaidAndOfferUndo(
       ids.length === 1
         ? t.marked({ number: first.number, way: describeWay(first), isRefund: first.isRefund })
         : t.markedMany({ isAll: changed.length === ids.length, done: changed.length, asked: ids.length });
-    showToast(words, { label: t.undo, run: () => void undoPaidMarks(changed) });
+    showToast(words, { label: texts.words.undo, run: () => void undoPaidMarks(changed) });
   }
   const sentences = describeRefusals(refused, t.notMarked({ left: refused.length, asked: ids.length }));
   if (sentences.length > 0) showActionRefusalReason(sentences.join(' '));

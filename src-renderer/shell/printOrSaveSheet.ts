@@ -22,7 +22,7 @@ export async function printOrSaveSheet(request: SheetRequest, action: 'print' | 
   const bytes = decodeBase64(data.pdf);
   const save = () => {
     saveFile([bytes], data.fileName);
-    showToast(t.saved({ name: data.fileName }));
+    showToast(texts.words.saved({ name: data.fileName }));
   };
   if (action === 'save') save();
   else await printPdf(bytes).catch(save);

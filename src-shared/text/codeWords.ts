@@ -29,7 +29,7 @@ export function nameOfInvoice(
 ): string {
   const name = typeName(invoiceType, language);
   if (invoiceFullNo) return `${name} ${invoiceFullNo}`;
-  return buyerName ? `${name} (${buyerName})` : `${name} ${speak(texts.invoices, language).noNumber}`;
+  return buyerName ? `${name} (${buyerName})` : `${name} ${speak(texts.invoiceBasics, language).noNumber}`;
 }
 
 /** Returns the state of an invoice in the service, before it has a KSeF number; an unknown code is shown unchanged. */

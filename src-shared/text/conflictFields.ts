@@ -127,7 +127,7 @@ export function formatConflictValue(
   if (item) return itemWords(item, currency, language);
   // An item that is new on one side never existed on the opposite side, so that nobody removed it there.
   const isRemoved = name === 'invoiceItems' && !position?.startsWith('new');
-  if (value === undefined) return nothing(isRemoved ? t.removed : t.notThere);
+  if (value === undefined) return nothing(isRemoved ? t.removed : speak(texts.words, language).none);
   if (value === null || value === '') return nothing(t.empty);
   if (typeof value !== 'string' && typeof value !== 'number')
     return { text: JSON.stringify(value), small: '', empty: false };

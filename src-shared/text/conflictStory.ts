@@ -148,5 +148,7 @@ export const canSendAgain = ({ change, fields }: Conflict): boolean =>
   change.kind === 'delete' || fields.some(({ field }) => !NEVER_UPDATED.has(field));
 
 /** Returns the label of the sums of a conflict: a correction has no known amount due (domain.md A28). */
-export const sumName = ({ invoiceType }: Conflict['change'], t: Words): string =>
-  isCorrection(invoiceType) ? t.correctionSum : t.toPay;
+export const sumName = ({ invoiceType }: Conflict['change'], language: Language): string =>
+  isCorrection(invoiceType)
+    ? speak(texts.conflict, language).correctionSum
+    : speak(texts.invoiceWords, language).toPay;

@@ -25,11 +25,11 @@ function itemLabel(part: string, language: Language): string {
   const words = speak(texts.invoiceWords, language);
   const form = speak(texts.invoiceForm, language);
   const labels: Readonly<Record<string, string>> = {
-    name: speak(texts.invoiceWords, language).name,
-    grossUnitPrice: speak(texts.invoiceWords, language).price,
+    name: words.name,
+    grossUnitPrice: words.price,
     quantity: words.quantity,
     unit: words.unit,
-    rate: speak(texts.invoiceWords, language).vatRate,
+    rate: words.vatRate,
     symbol: form.symbol,
     positionId: form.positionId,
     status: form.itemStatus,
@@ -65,7 +65,7 @@ function invoiceLabel(field: string, language: Language): string {
     invoiceItems: words.items,
     issueDate: words.issueDate,
     saleDate: words.saleDate,
-    paymentDate: speak(texts.invoiceWords, language).dueDate,
+    paymentDate: words.dueDate,
     currency: words.currency,
     town: words.town,
     exemptionBasis: words.exemption,
@@ -84,7 +84,7 @@ function invoiceLabel(field: string, language: Language): string {
     invoiceId: form.invoiceId,
     invoiceNo: form.invoiceNo,
     invoiceFullNo: form.invoiceFullNo,
-    ksefId: speak(texts.invoiceWords, language).ksefNumber,
+    ksefId: words.ksefNumber,
     exchangeRate: words.exchangeRate,
     addDate: form.addDate,
     editDate: form.editDate,

@@ -8,10 +8,6 @@ import * as texts from '../i18n/texts';
  * Texts for the search for free rooms (product.md, What nobody else has), on the screen.
  */
 
-/** Returns a number of nights. */
-export const nightsWords = (language: Language, n: number): string =>
-  speak(texts.plan, language).nights({ n });
-
 /** Returns the price of an offer; an estimate is marked as approximate. */
 export function priceWords(language: Language, { price, about }: Offer, currency: string): string {
   if (price === null) return speak(texts.finder, language).unknownPrice;

@@ -50,7 +50,7 @@ test.afterEach(async () => {
 });
 const lines = () => page.getByRole('grid', { name: 'Lista faktur' }).locator('[data-index]');
 const line = (number: string) => lines().filter({ hasText: number });
-const bar = () => page.getByRole('group', { name: 'Zaznaczone faktury' });
+const bar = () => page.getByRole('group', { name: 'Zaznaczone pozycje' });
 const form = () => page.locator('article.form');
 const field = (name: string) => form().getByLabel(name, { exact: true }).filter({ visible: true });
 async function invoices() {

@@ -55,7 +55,7 @@ test('Inbox: the focus returns to the last focused item when the selection is cl
     await expect(page.getByRole('button', { name: 'Odznacz' })).toHaveCount(0);
     await expect(items.nth(2)).toBeFocused();
   }
-  const chosen = page.getByRole('group', { name: 'Zaznaczone wpisy' });
+  const chosen = page.getByRole('group', { name: 'Zaznaczone pozycje' });
   await items.first().press('Control+a');
   await chosen.getByRole('button', { name: 'Oznacz jako przeczytane' }).press('Enter');
   await expect(items).toHaveCount(0);
@@ -85,7 +85,7 @@ test('invoice list: an invoice that disappears from the list is deselected, and 
   await expect(lines).toHaveCount(3);
   await list.focus();
   await page.keyboard.press('Control+a');
-  const bar = page.getByRole('group', { name: 'Zaznaczone faktury' });
+  const bar = page.getByRole('group', { name: 'Zaznaczone pozycje' });
   await expect(bar).toContainText('Zaznaczono: 3');
   await expect(bar).toContainText(/1\s260,00/);
   const elsewhere = async (id: number) => {

@@ -300,7 +300,7 @@ test('printing: the message that too many invoices are selected stays until the 
   await page.keyboard.press('Alt+3');
   await page.getByRole('grid').focus();
   await page.keyboard.press('Control+a');
-  const bar = page.getByRole('group', { name: 'Zaznaczone faktury' });
+  const bar = page.getByRole('group', { name: 'Zaznaczone pozycje' });
   await bar.getByRole('button', { name: 'Drukuj' }).press('Enter');
   const notice = page.getByRole('alert');
   await expect(notice).toContainText(/^\s*\d\d:\d\d: Naraz można wydrukować najwyżej 100 faktur/);

@@ -167,7 +167,7 @@ test('inbox: sorts by guest and marks several selected entries as read; Undo mar
   await order.selectOption('najnowsze najpierw');
   await items().first().focus();
   await page.keyboard.press('Shift+ArrowDown');
-  const bar = page.getByRole('group', { name: 'Zaznaczone wpisy' });
+  const bar = page.getByRole('group', { name: 'Zaznaczone pozycje' });
   await expect(bar).toContainText('Zaznaczono: 2');
   await expectAccessible(page);
   await page.keyboard.press('Escape');

@@ -194,7 +194,7 @@ test(
   },
 );
 
-const bar = () => page.getByRole('group', { name: 'Zaznaczone faktury' });
+const bar = () => page.getByRole('group', { name: 'Zaznaczone pozycje' });
 
 test('invoice list: selects rows by keyboard and mouse, and shows how many invoices are selected and their totals', async () => {
   test.skip(inRealElectron, 'Electron asks in a dialog of the system where a file is to go');

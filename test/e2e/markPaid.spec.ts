@@ -75,7 +75,7 @@ test('invoice list: one click in the row marks an invoice as paid and does not o
 test('invoice list: marks all selected unpaid invoices as paid at once, and names each unchanged invoice with the reason before the click', async () => {
   await grid().focus();
   await page.keyboard.press('Control+a');
-  const bar = page.getByRole('group', { name: 'Zaznaczone faktury' });
+  const bar = page.getByRole('group', { name: 'Zaznaczone pozycje' });
   await expect(bar).toContainText('Zaznaczono: 4');
   // The bar says before the click what the mark will do, and why it leaves the other invoices unchanged.
   await expect(bar).toContainText('Bez zmian zostanie 2 z 4.');

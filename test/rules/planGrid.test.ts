@@ -15,7 +15,11 @@ import {
 import { getStayBarEnd } from '#shared/rules/stays/stayLanes';
 import { parseCheckInState, parseStayPaymentState } from '#shared/rules/stays/stayState';
 import { speak } from '#shared/text/language';
-import { formatRoomLabel, formatSpokenRoomName } from '../../src-renderer/plan/render/roomAndStayWords';
+import {
+  formatRoomLabel,
+  formatSpokenRoomName,
+  readPlanWords,
+} from '../../src-renderer/plan/render/roomAndStayWords';
 import {
   buildPlanGrid,
   listBarsOfNight,
@@ -162,7 +166,7 @@ describe('arranging stays in rows', () => {
     ];
     const row = buildPlanGrid(ROOMS, parts, { ...NOTHING_MORE, goneRooms }, false).rows[3];
     expect(row).toMatchObject({ roomId: 77, name: '207 Dwójka', gone: true, real: false });
-    const words = speak(texts.plan, 'pl');
+    const words = readPlanWords('pl');
     expect(row && [formatRoomLabel(words, row), formatSpokenRoomName(words, row)]).toEqual([
       '207 Dwójka (usunięty)',
       'pokój 207 (usunięty)',

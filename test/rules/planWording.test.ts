@@ -24,6 +24,7 @@ import {
 } from '../../src-renderer/plan/data/priceIndexAndNightMarks';
 import { inferFloors, sortRoomsByName, splitName } from '../../src-renderer/plan/data/roomFloors';
 import { shortenWord, shortenRoomNameByWords, fitBarLabel } from '../../src-renderer/plan/render/fitBarLabel';
+import { readPlanWords } from '../../src-renderer/plan/render/roomAndStayWords';
 import { addMonths, toDayNumber } from '#shared/rules/days';
 import { speak } from '#shared/text/language';
 import * as texts from '#shared/i18n/texts';
@@ -241,7 +242,7 @@ describe('prices of free nights', () => {
     discount: null,
   };
 
-  const words = new NightPriceDescriber(speak(texts.plan, 'pl'), 'pl', 'PLN');
+  const words = new NightPriceDescriber(readPlanWords('pl'), 'pl', 'PLN');
   const NB = '\u00a0';
 
   test('night price: is rounded to whole złoty', () => {

@@ -159,7 +159,7 @@ export function formatStayAccessibleName(
         ]),
     formatSpokenRoomName(words, row),
     stayDates(language, plain.arrival, plain.departure),
-    stay.to < stay.from ? words.reversed : words.nights({ n: stay.to - stay.from }),
+    stay.to < stay.from ? words.reversed : words.nightCount({ n: stay.to - stay.from }),
     stay.gone ? words.gone : describeCheckInState(words, stay),
     describeStayPaymentState(words, stay),
     plain.source,

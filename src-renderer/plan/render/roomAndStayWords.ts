@@ -2,9 +2,19 @@ import { splitName } from '../data/roomFloors';
 import type { Stay } from '../data/convertPlanStays';
 import { ROOMS_ONLY_IN_STAYS_GROUP_KEY, type Group } from '../data/roomGroups';
 import type { Row } from './buildPlanGrid';
-import type * as texts from '#shared/i18n/texts';
+import * as texts from '#shared/i18n/texts';
+import { speak, type Language } from '#shared/text/language';
 
-export type PlanWords = typeof texts.plan;
+export type PlanWords = Omit<typeof texts.stayWords, keyof typeof texts.plan> &
+  typeof texts.plan &
+  Pick<typeof texts.words, 'numbered'>;
+
+/** Returns the texts of the plan and the names of what is known about a stay. */
+export const readPlanWords = (language: Language): PlanWords => ({
+  ...speak(texts.stayWords, language),
+  ...speak(texts.plan, language),
+  numbered: speak(texts.words, language).numbered,
+});
 
 /** Returns the name of a group of rooms, such as `II piętro` or `Dwójka z balkonem`. */
 export function formatRoomGroupName(words: PlanWords, { key, floor, kind }: Group): string {
@@ -28,10 +38,12 @@ export function formatRoomLabel(words: PlanWords, row: Row): string {
   return row.real ? row.name : words.unknownRoom({ id: row.name });
 }
 
+const CHECK_IN_TEXT_KEYS = { due: 'dueToArrive', house: 'inHouse', left: 'departed' } as const;
+
 /** Returns the stay's check-in state in words; an unknown state keeps the service's own word. */
 export function describeCheckInState(words: PlanWords, stay: Pick<Stay, 'form' | 'plain'>): string {
   const { form } = stay;
-  return form === 'unknown' ? words.unknownStay({ word: stay.plain.checkIn }) : words[form];
+  return form === 'unknown' ? words.unknownState({ word: stay.plain.checkIn }) : words[CHECK_IN_TEXT_KEYS[form]];
 }
 
 export function describeStayPaymentState(words: PlanWords, stay: Pick<Stay, 'payment' | 'plain'>): string {

@@ -192,7 +192,7 @@ test('queue: the context menu of a change opens, selects and discards the change
   ]);
   await expectAccessible(page);
   await menu.getByRole('menuitem', { name: 'Zaznacz' }).click();
-  await expect(page.getByRole('group', { name: 'Zaznaczone zmiany' })).toContainText('Zaznaczono: 1');
+  await expect(page.getByRole('group', { name: 'Zaznaczone pozycje' })).toContainText('Zaznaczono: 1');
 
   await line('FV 900003').first().focus();
   await page.keyboard.press('Shift+F10');
@@ -250,7 +250,7 @@ test(
     await expect.poll(async () => (await names())[0]?.trim()).toBe('FV 900002/2026');
     await order.selectOption('jak będą wysyłane');
     await expect.poll(names).toEqual(sending);
-    const bar = page.getByRole('group', { name: 'Zaznaczone zmiany' });
+    const bar = page.getByRole('group', { name: 'Zaznaczone pozycje' });
     await line('Stolarnia Dąb').first().focus();
     await page.keyboard.press('Space');
     await expect(bar).toContainText('Zaznaczono: 1');

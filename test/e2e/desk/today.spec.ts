@@ -230,7 +230,7 @@ test(
   'Today: selects stays with Space and Shift, prints their registration cards, and clears the selection on another day',
   { tag: '@extra' },
   async () => {
-    const bar = page.getByRole('group', { name: 'Zaznaczone pobyty' });
+    const bar = page.getByRole('group', { name: 'Zaznaczone pozycje' });
     await page.evaluate(() => {
       window.print = () =>
         document.body.setAttribute(

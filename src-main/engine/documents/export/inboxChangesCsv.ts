@@ -20,7 +20,7 @@ export function renderInboxChangesCsv(news: readonly News[], language: Language)
     words.day,
     words.hour,
     t.csvWhat,
-    t.csvWho,
+    speak(texts.words, language).who,
     stayWords.roomName,
     stayWords.arrival,
     stayWords.departure,

@@ -8,23 +8,23 @@ import * as texts from '#shared/i18n/texts';
 
 export type GuestList = 'arrivals' | 'departures' | 'inHouse' | 'byName';
 
-type PackTexts = typeof texts.pack;
+type StayWords = typeof texts.stayWords;
 type CheckIn = Pick<PackGuest, 'checkInStatus'>;
 
 const HOUR_AND_STATE_BY_LIST = {
   arrivals: {
     hour: 'checkin',
-    state: ({ checkInStatus }: CheckIn, t: PackTexts) =>
-      ({ house: t.checkedIn, left: t.hasLeft, due: '', unknown: '' })[parseCheckInState(checkInStatus)],
+    state: ({ checkInStatus }: CheckIn, t: StayWords) =>
+      ({ house: t.checkedIn, left: t.checkedOut, due: '', unknown: '' })[parseCheckInState(checkInStatus)],
   },
   departures: {
     hour: 'checkout',
-    state: ({ checkInStatus }: CheckIn, t: PackTexts) =>
-      parseCheckInState(checkInStatus) === 'left' ? t.hasLeft : '',
+    state: ({ checkInStatus }: CheckIn, t: StayWords) =>
+      parseCheckInState(checkInStatus) === 'left' ? t.checkedOut : '',
   },
   inHouse: {
     hour: 'checkout',
-    state: ({ checkInStatus }: CheckIn, t: PackTexts) =>
+    state: ({ checkInStatus }: CheckIn, t: StayWords) =>
       parseCheckInState(checkInStatus) === 'due' ? t.notCheckedIn : '',
   },
 } as const;
@@ -79,7 +79,7 @@ export function buildGuestListColumns(
       ? [createPdfListColumn(t.doorCode, 56, ({ doorCode }: PackGuest) => doorCode ?? '')]
       : []),
     createPdfListColumn(stayWords.additionalInformations, null, (packGuest) =>
-      [state(packGuest, t), packGuest.note].filter(Boolean).join(' · '),
+      [state(packGuest, speak(texts.stayWords, language)), packGuest.note].filter(Boolean).join(' · '),
     ),
   ];
 }

@@ -169,7 +169,8 @@ function drawOpenInvoices(drawing: ListPaper, pack: Pack): void {
   const t = speak(texts.pack, language);
   const invoiceWords = speak(texts.invoiceWords, language);
   drawListPdfSectionHeading(drawing, t.invoices);
-  const { notAllInvoices, unknownInvoices } = speak(texts.sheets, language);
+  const { unknownInvoices } = speak(texts.sheets, language);
+  const notAllInvoices = speak(texts.words, language).invoicesIncomplete;
   const drawRemark = (words: string) => flow.put(createTextBlock(sheet, words, place, { size: 9 }));
   if (pack.invoices.length === 0) return drawRemark(pack.invoicesKnown ? t.noInvoices : unknownInvoices);
   if (!pack.invoicesKnown) drawRemark(notAllInvoices);

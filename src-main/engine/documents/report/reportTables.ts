@@ -48,7 +48,7 @@ export function buildOccupancyTable(report: Report, language: Language): DataTab
       createExportMoneyColumn(`${t.adr} ${currency}`, ({ adr }) => adr),
       createExportMoneyColumn(`${t.revpar} ${currency}`, ({ revpar }) => revpar),
       createExportTextColumn(
-        t.remarks,
+        speak(texts.words, language).remarks,
         (period) => describeUnknownData(period, roomsFromStays, language),
         REMARKS_WIDTH,
       ),
@@ -70,7 +70,7 @@ export function buildGuestNightsTable({ periods, whole }: Report, language: Lang
       createExportCountColumn(t.nightsSold, ({ nightsSold }) => nightsSold),
       createExportCountColumn(t.guests, ({ guests }) => guests),
       createExportCountColumn(t.guestNights, ({ guestNights }) => guestNights),
-      createExportTextColumn(t.remarks, (period) => describeUncountedNights(period, language), REMARKS_WIDTH),
+      createExportTextColumn(speak(texts.words, language).remarks, (period) => describeUncountedNights(period, language), REMARKS_WIDTH),
     ],
     periods.length > 1 ? [whole] : [],
   );
@@ -157,7 +157,7 @@ export function buildMonthlyVatTable({ months, invoicesKnown }: VatReport, langu
     createExportMoneyColumn(`${invoiceWords.net} PLN`, ({ net }) => net),
     createExportMoneyColumn(`${invoiceWords.tax} PLN`, ({ vat }) => vat),
     createExportCountColumn(t.documents, ({ documents }) => documents),
-    createExportTextColumn(speak(texts.figures, language).remarks, ({ remarks }) => remarks, 40),
+    createExportTextColumn(speak(texts.words, language).remarks, ({ remarks }) => remarks, 40),
   ]);
 }
 
@@ -180,7 +180,7 @@ export function buildFiguresPerPropertyTable(
       ({ figures }) => figures?.currency ?? null,
     ),
     createExportTextColumn(
-      t.remarks,
+      speak(texts.words, language).remarks,
       ({ figures }) =>
         figures ? describeUnknownData(figures.whole, figures.roomsFromStays, language) : t.notOpen,
       REMARKS_WIDTH,

@@ -99,7 +99,7 @@ export function buildHousekeepingSheet({
         createPdfListColumn(stayWords.additionalInformations, null, ({ staying, arriving }) =>
           [...staying, ...arriving].flatMap((stay) => stay.additionalInformations || []).join(' · '),
         ),
-        createPdfListColumn(t.remarks, 120, () => ''),
+        createPdfListColumn(speak(texts.words, language).remarks, 120, () => ''),
       ]),
     ],
     landscape: true,

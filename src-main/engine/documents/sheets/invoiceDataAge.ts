@@ -17,6 +17,6 @@ export function describeInvoiceListCompleteness(
 ): { lines: string[]; empty: string } {
   const t = speak(texts.sheets, language);
   return settings.get('invoices.scannedAt') === null
-    ? { lines: [t.notAllInvoices], empty: t.unknownInvoices }
+    ? { lines: [speak(texts.words, language).invoicesIncomplete], empty: t.unknownInvoices }
     : { lines: [], empty: t.none };
 }

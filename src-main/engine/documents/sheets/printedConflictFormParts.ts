@@ -80,7 +80,7 @@ function buildComparisonPart(conflict: Conflict, around: Around | null, language
     createColumnWithSum(
       speak(texts.words, language).field,
       hasOther ? 100 : 112,
-      { text: sumName(change, t), bold: true },
+      { text: sumName(change, language), bold: true },
       ({ field }) => ({
         text: formatConflictFieldLabel(field, around, language),
         bold: true,
@@ -135,7 +135,7 @@ function buildCandidatesPart({ twins, change }: Conflict, language: Language): S
     createPdfListColumn(invoiceWords.issued, 80, ({ issueDate }) =>
       issueDate === null ? '' : shortDay(language, issueDate),
     ),
-    createRightAlignedListColumn(sumName(change, t), 90, ({ gross, currency }) =>
+    createRightAlignedListColumn(sumName(change, language), 90, ({ gross, currency }) =>
       gross === null ? '' : money(language, gross, currency),
     ),
   ]);

@@ -142,6 +142,7 @@ function buildStayParts(report: StayReport, language: Language): SheetPart[] {
 
 async function buildInvoiceParts({ store, language, now, asked }: SheetContext): Promise<SheetPart[]> {
   const t = speak(texts.figures, language);
+  const words = speak(texts.words, language);
   const vatWords = speak(texts.vatFigures, language);
   const today = toPropertyDay(now);
   const vat = await readMonthlyVatReport(store, chooseVatReportMonths(asked, today));
@@ -164,9 +165,9 @@ async function buildInvoiceParts({ store, language, now, asked }: SheetContext):
     buildListPart(
       convertUnpaidAgingReportToTable(unpaid, language),
       language,
-      unpaid.invoicesKnown ? t.noUnpaid : t.invoicesUnknown,
+      unpaid.invoicesKnown ? t.noUnpaid : words.invoicesIncomplete,
     ),
-    buildTextPart([t.defineUnpaid, ...(unpaid.invoicesKnown ? [] : [t.invoicesUnknown])]),
+    buildTextPart([t.defineUnpaid, ...(unpaid.invoicesKnown ? [] : [words.invoicesIncomplete])]),
   ];
 }
 

@@ -60,7 +60,7 @@ export function buildPrintableQueueParts(open: readonly QueuedChange[], language
 function buildQueuePart(heading: string, changes: readonly QueuedChange[], language: Language): SheetPart {
   const t = speak(texts.sheets, language);
   return buildListSheetPart(`${heading} (${changes.length})`, changes, t.none, [
-    createPdfListColumn(t.queuedAt, 100, ({ queuedAt }) =>
+    createPdfListColumn(speak(texts.words, language).since, 100, ({ queuedAt }) =>
       dayAndTime(language, queuedAt, toPropertyDay(queuedAt)),
     ),
     createPdfListColumn(t.change, 110, ({ kind }) => t[kind]),
@@ -69,7 +69,7 @@ function buildQueuePart(heading: string, changes: readonly QueuedChange[], langu
       bold: true,
     })),
     createPdfListColumn(speak(texts.invoiceWords, language).buyer, null, ({ buyerName }) => buyerName),
-    createPdfListColumn(t.doneBy, 90, ({ by }) => by ?? ''),
+    createPdfListColumn(speak(texts.words, language).who, 90, ({ by }) => by ?? ''),
     createGrossAmountColumn(100, language),
   ]);
 }

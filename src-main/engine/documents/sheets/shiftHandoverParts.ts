@@ -94,15 +94,15 @@ export function buildDoneNotesPart(
 
 function buildNotesPart(heading: string, notes: readonly HandoverNote[], language: Language): SheetPart {
   const t = speak(texts.handover, language);
-  const sheet = speak(texts.sheets, language);
+  
   return buildListSheetPart(heading, notes, t.none, [
     createPdfListColumn(t.written, 110, ({ writtenAt }) => dayAndTime(language, writtenAt)),
-    createPdfListColumn(t.note, null, ({ text }) => text),
+    createPdfListColumn(speak(texts.stayWords, language).additionalInformations, null, ({ text }) => text),
     createPdfListColumn(speak(texts.stayWords, language).stay, 170, ({ stay }) =>
       describeNoteStay(stay, language),
     ),
     createPdfListColumn(
-      sheet.doneBy,
+      speak(texts.words, language).who,
       110,
       ({ by, done }) => (done ? done.by : by) ?? speak(texts.words, language).notGiven,
     ),

@@ -215,7 +215,7 @@ function buildActionsPart(store: Store, from: Instant, to: Instant, language: La
       null,
       (action) => findInvoice(action)?.buyer.companyName ?? '',
     ),
-    createPdfListColumn(t.doneBy, 160, ({ by }) => by ?? words.notGiven),
+    createPdfListColumn(speak(texts.words, language).who, 160, ({ by }) => by ?? words.notGiven),
   ]);
 }
 
