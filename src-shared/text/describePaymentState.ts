@@ -4,8 +4,7 @@ import { speak, type Language } from './language';
 
 /** Returns the words for what is paid or refunded for a document. */
 export function describePaymentState(state: InvoicePaymentState, language: Language): string {
-  const words = speak(texts.invoiceWords, language);
-  const t = speak(texts.invoices, language);
-  if (state === 'unknown' || state === 'correctedToZero') return t[state];
-  return words[state];
+  if (state === 'unknown') return speak(texts.words, language).unknown;
+  if (state === 'correctedToZero') return speak(texts.invoices, language).correctedToZero;
+  return speak(texts.invoiceWords, language)[state];
 }

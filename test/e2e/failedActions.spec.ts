@@ -46,7 +46,7 @@ test('failed button action: a message states the failure and the next step, and 
   await fetchNow.click();
   const notice = page.getByRole('alert');
   await expect(notice).toHaveText(/^\s*\d\d:\d\d: Nie udało się: w Kontuarze wystąpił nieoczekiwany błąd/);
-  await expect(notice).toContainText('Ustawienia, O programie');
+  await expect(notice).toContainText('w Ustawieniach (O programie)');
   await expectAccessible(page);
   await notice.getByRole('button', { name: 'Rozumiem' }).focus();
   await page.keyboard.press('Enter');
@@ -138,7 +138,7 @@ test('export dialog: reports that the outcome is unknown when the engine connect
   await page.getByRole('button', { name: 'Eksport', exact: true }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Eksportuj' }).click();
-  await expect(dialog.getByRole('alert')).toContainText('Nie wiadomo, czy to się udało');
+  await expect(dialog.getByRole('alert')).toContainText('Nie wiadomo, czy się udało');
   await expect(dialog.getByText('Kontuar na tym komputerze nie działa od')).toBeVisible();
   await expectAccessible(page);
   await page.context().close();

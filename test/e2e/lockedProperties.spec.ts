@@ -80,7 +80,7 @@ test('locked properties: the property menu opens a locked property, and only its
   const menu = page.getByRole('button', { name: /^Obiekt: Pensjonat Pod Lipą/ });
   await expect(menu).toBeVisible();
   await page.keyboard.press('Alt+0');
-  const locked = page.getByRole('menuitemradio', { name: /nie ma klucza do jego danych; otwórz go/ });
+  const locked = page.getByRole('menuitemradio', { name: /nie ma klucza do danych; otwórz obiekt/ });
   await expect(locked).toBeEnabled();
   await expectAccessible(page);
   await locked.focus();

@@ -80,7 +80,9 @@ test('e-mail of an invoice: opens the mail program with recipient and PDF, and c
       dialog.getByRole('button', { name: 'E-mail' }).click(),
     );
     expect(file.name).toBe(mail.name);
-    await expect(page.getByText(/nie da się stąd dołączyć PDF-a: zapisano wiadomość/)).toBeVisible();
+    await expect(
+      page.getByText(/nie da się stąd otworzyć z załącznikiem\. Zapisano wiadomość/),
+    ).toBeVisible();
     expect(complaints).toEqual([]);
   } finally {
     await house.stop();

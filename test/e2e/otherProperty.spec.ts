@@ -101,7 +101,7 @@ test('connection form: reports that the reservation login belongs to another pro
   const page = await openPage(program, { language: 'pl' });
   const question = await connectTo(mixedOf(ours, theirs, dir), page, 'pl');
   // Neither an empty start nor a second property would make the mixed credentials fit together.
-  const warning = page.getByText('login API prowadzi do rezerwacji innego obiektu');
+  const warning = page.getByText('login API do rezerwacji innego obiektu');
   await expect(warning).toContainText('Popraw adres, login i hasło w części „Rezerwacje i ceny”');
   await expect(question).toHaveCount(0);
   await expectAccessible(page);

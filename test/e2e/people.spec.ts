@@ -96,7 +96,7 @@ test('guest data erasure: reports an unknown outcome when the engine connection 
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Usuń dane osoby' }).click();
   await page.getByRole('button', { name: 'Usuń dane osoby' }).last().click();
-  await expect(page.getByText('Nie wiadomo, czy to się udało')).toBeVisible();
+  await expect(page.getByText('Nie wiadomo, czy się udało')).toBeVisible();
   await page.close();
 });
 

@@ -67,7 +67,7 @@ test('database of a newer version: Kontuar offers to restore a backup and states
     await program.stop();
 
     program = start('pl');
-    expect(await program.asked()).toContain('Historia zmian rezerwacji');
+    expect(await program.asked()).toContain('historia zmian rezerwacji przepadnie');
     await program.answer('yes');
     const page = await program.shown();
     await expect(page.getByText(/^(Kopia została przywrócona|The backup was restored)/)).toBeVisible({

@@ -19,7 +19,7 @@ interface BrokenPart {
 
 const INCOMPLETE = { pl: /niekompletny: brakuje jego pliku/, en: /incomplete: one of its files/ };
 const FAULT = {
-  pl: /nie mógł się uruchomić z powodu błędu w programie/,
+  pl: /nie uruchomił się z powodu błędu w programie/,
   en: /could not start because of an error in the program/,
 };
 const engine = (text: string) => (program: BrokenProgram) =>

@@ -52,7 +52,7 @@ test(
       expect(addresses.filter((address) => address !== null)).toEqual([expect.stringMatching(/^{"url":/)]);
       const { status, said } = (await loser?.ended) ?? { status: null, said: '' };
       expect(status, said).toBe(IN_USE);
-      expect(said).toMatch(/już uruchomiony z tym profilem|profile is already open in Kontuar/);
+      expect(said).toMatch(/Kontuar jest już uruchomiony|profile is already open in Kontuar/);
       winner?.end();
       expect((await winner?.ended)?.status).toBe(0);
     }

@@ -12,7 +12,8 @@ export function formatInvoiceFormTitle(
   language: Language,
 ): string {
   const t = speak(texts.invoiceForm, language);
-  const formatInvoiceNumber = (full: string | undefined) => full || speak(texts.invoices, language).noNumber;
+  const formatInvoiceNumber = (full: string | undefined) =>
+    full || speak(texts.invoiceBasics, language).noNumber;
   const kind = typeName(fields.invoiceType, language);
   switch (start.from) {
     case 'nothing':

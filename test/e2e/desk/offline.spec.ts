@@ -87,7 +87,7 @@ test('offline start: shows arrivals as not yet downloaded, instead of claiming t
 
   await page.keyboard.press('Alt+3');
   await page.getByRole('searchbox', { name: /^Numer, nabywca/ }).fill('Szulc');
-  await expect(page.getByText('Żadna faktura nie spełnia warunków')).toContainText(
+  await expect(page.getByText('Żadna faktura nie pasuje do wyszukiwania')).toContainText(
     'Nie pobrano jeszcze wszystkich faktur.',
   );
   refuse = false;

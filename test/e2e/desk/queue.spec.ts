@@ -336,7 +336,7 @@ test(
     });
     await page.close({ runBeforeUnload: true });
     const dialog = page.getByRole('dialog', { name: '4 zmiany czekają na wysłanie do serwisu' });
-    await expect(dialog).toContainText('Są zapisane na tym komputerze i nic nie zginie.');
+    await expect(dialog).toContainText('Są zapisane na tym komputerze i nie przepadną.');
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Nie zamykaj' }).press('Enter');
     await expect(dialog).toBeHidden();

@@ -51,7 +51,7 @@ describe('a data file that another program holds', { timeout: TIMEOUT_MS }, () =
     const { detail } = opened;
     expect(convertProfileRefusalToFailure({ reason: 'inUse', detail })).toMatchObject({ status: 6 });
     expect(troubleWords('pl', { reason: 'inUse', detail })).toContain(
-      'Inny program trzyma otwarty plik danych',
+      'Plik danych Kontuara jest otwarty w innym programie',
     );
     expect(troubleWords('pl', { reason: 'inUse', detail: '/profile' })).toContain('już uruchomiony');
   });
