@@ -72,7 +72,7 @@ function findWaitingCause(change: QueuedChange, around: WaitingContext): Cause {
   const next =
     at === null
       ? t.soon
-      : speak(texts.words, around.language).nextAttempt({
+      : speak(texts.shell, around.language).nextTry({
           at: around.formatTime(new Date(at).toISOString()),
         });
   return { short: causeShort + next, long: cause + formatSentence(next), now: 'send', decideFirst: null };

@@ -1,7 +1,7 @@
 import type { SyncState } from '#shared/outcome/syncHealthSchemas';
 import { findSyncHealthReason, getNextSyncAttemptTime } from '#shared/outcome/findSyncHealthReason';
 import type { ProblemCause } from '#shared/outcome/problem';
-import * as texts from '#shared/i18n/texts';
+import type * as texts from '#shared/i18n/texts';
 import { describeProgress } from './describeProgress';
 
 /** Text of the sync status button (look.md, Sync light). The tone `mends` means that the problem ends by itself. */
@@ -50,7 +50,7 @@ export function describeSyncHealth(
       return {
         tone: 'mends',
         state: t.waiting({ n: state.waiting }),
-        time: until === null ? '' : texts.words.nextAttempt({ at: when(until) }),
+        time: until === null ? '' : t.nextTry({ at: when(until) }),
       };
     case 'offline':
       return { tone: 'thisPc', state: t.offline, time: since };

@@ -20,7 +20,6 @@ const CURRENCY = /zł/g;
 
 /** Files whose literals are data, and the kind of the data. */
 const DATA: Readonly<Record<string, string>> = {
-  'src-main/cli/commandHelpTexts.ts': 'English command help with a Polish file name',
   'src-main/engine/documents/fa3/fa3.ts': 'words of the law that an invoice must contain',
   'src-main/engine/documents/fa3/fa3Names.ts': 'names in a schema of the state',
   'src-main/engine/documents/month/optima.ts': 'names in a file format of a vendor',
@@ -34,7 +33,6 @@ const DATA: Readonly<Record<string, string>> = {
   'src-renderer/shell/searchPalettePhrases.ts': 'words that people type',
   'src-shared/rules/checks/classifyItemForTaxAdvice.ts': 'words on invoices',
   'src-shared/rules/checks/legalAmountLimitChecks.ts': 'words on invoices',
-  'src-shared/rules/collationKeys.ts': 'the order of letters',
   'src-shared/rules/corrections/correctionConventionRemark.ts':
     'sentences on documents that Kontuar reads again',
   'src-shared/rules/documents/itemLikeness.ts': 'words on invoices',
