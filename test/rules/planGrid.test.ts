@@ -14,7 +14,6 @@ import {
 } from '#shared/rules/figures/propertyOccupancyPerNight';
 import { getStayBarEnd } from '#shared/rules/stays/stayLanes';
 import { parseCheckInState, parseStayPaymentState } from '#shared/rules/stays/stayState';
-import { speak } from '#shared/text/language';
 import {
   formatRoomLabel,
   formatSpokenRoomName,
@@ -27,7 +26,6 @@ import {
   type Overview,
   type PlanRowsWithStays,
 } from '../../src-renderer/plan/render/buildPlanGrid';
-import * as texts from '#shared/i18n/texts';
 
 const BASE = toDayNumber('2026-06-01');
 const ROOMS = [1, 2, 3].map((roomId) => ({ roomId, name: `10${roomId}`, pricingType: null }));

@@ -26,8 +26,6 @@ import { inferFloors, sortRoomsByName, splitName } from '../../src-renderer/plan
 import { shortenWord, shortenRoomNameByWords, fitBarLabel } from '../../src-renderer/plan/render/fitBarLabel';
 import { readPlanWords } from '../../src-renderer/plan/render/roomAndStayWords';
 import { addMonths, toDayNumber } from '#shared/rules/days';
-import { speak } from '#shared/text/language';
-import * as texts from '#shared/i18n/texts';
 
 /** Assumes six pixels per letter, which is exact enough for these tests. */
 const measure = (text: string) => text.length * 6;
