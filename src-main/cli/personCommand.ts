@@ -22,7 +22,7 @@ import { writeStderrLine } from './commandOutput';
 import * as texts from '#shared/i18n/texts';
 
 const t = speak(texts.people, 'en');
-  const invoiceBasics = speak(texts.invoiceBasics, 'en');
+const invoiceBasics = speak(texts.invoiceBasics, 'en');
 
 /**
  * Adds `person export QUERY --out FILE` and `person forget QUERY`: the stored data of one person (RODO, articles 15 and

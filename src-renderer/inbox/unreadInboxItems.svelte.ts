@@ -26,7 +26,10 @@ export async function markInboxItemsRead(items: readonly InboxItem[], includesUn
     throw error;
   });
   const t = texts.inbox;
-  showToast(t.acknowledged({ n: done.length }), { label: texts.words.undo, run: () => void undoMarkRead(done) });
+  showToast(t.acknowledged({ n: done.length }), {
+    label: texts.words.undo,
+    run: () => void undoMarkRead(done),
+  });
 }
 
 async function undoMarkRead(itemIds: readonly number[]): Promise<void> {

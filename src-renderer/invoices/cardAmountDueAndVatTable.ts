@@ -99,7 +99,10 @@ export function describeInvoiceAmountDue(
       const beside = [order, { label: t.advancesBefore, grosz: payment.order - payment.due }];
       const settled = paid ? [{ label: t.remainingPaid, grosz: payment.due }] : [];
       const rest = payment.left;
-      const shown = rest < 0 ? { label: words.toReturn, grosz: -rest } : { label: speak(texts.words, language).leftToPay, grosz: rest };
+      const shown =
+        rest < 0
+          ? { label: words.toReturn, grosz: -rest }
+          : { label: speak(texts.words, language).leftToPay, grosz: rest };
       return { ...shown, beside: [...beside, ...settled], notes };
     }
   }

@@ -37,7 +37,9 @@ export function buildInvoiceRowActions(
   const isEditable = !row.deleting && (isDraft || invoiceStatus === 'ISSUED');
   const createFormOpener = (start: FormStart) => () => go(buildInvoiceFormRoute(start));
 
-  const actions: MenuAction[] = [{ icon: FolderOpen, label: texts.words.open, keys: 'Enter', run: list.open }];
+  const actions: MenuAction[] = [
+    { icon: FolderOpen, label: texts.words.open, keys: 'Enter', run: list.open },
+  ];
   const paymentState = classifyInvoicePayment(row);
   if (list.may.update && isEditable && !isDraft && isPaymentOpen(paymentState))
     actions.push({

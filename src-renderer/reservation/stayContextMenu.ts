@@ -17,7 +17,9 @@ export function buildStayRowActions(
   },
 ): MenuAction[] {
   const c = texts.chosen;
-  const actions: MenuAction[] = [{ icon: FolderOpen, label: texts.words.open, keys: 'Enter', run: place.open }];
+  const actions: MenuAction[] = [
+    { icon: FolderOpen, label: texts.words.open, keys: 'Enter', run: place.open },
+  ];
   if (place.mayCreateInvoice)
     actions.push({
       icon: FilePlus,

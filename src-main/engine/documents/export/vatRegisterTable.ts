@@ -97,7 +97,10 @@ function buildColumns(entries: readonly LedgerEntry[], language: Language): Colu
           ? invoiceWords.unpaid
           : '',
     ),
-    createExportDateColumn(speak(texts.invoices, language).paymentDate, ({ card }) => card.invoice.paymentDate),
+    createExportDateColumn(
+      speak(texts.invoices, language).paymentDate,
+      ({ card }) => card.invoice.paymentDate,
+    ),
     createTextColumnOfWidth(t.links, 34, (entry) => formatRelatedInvoices(entry, language)),
     createTextColumnOfWidth(t.remark, 34, (entry) => listVatRegisterRemarks(entry, language).join('; ')),
   ];

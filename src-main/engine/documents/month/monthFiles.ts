@@ -90,7 +90,9 @@ function buildCover(book: MonthBook, epp: EppFile, parts: PaperParts, language: 
       ...buildOmittedInvoicesLine(book.omitted, language),
       ...buildCountedListLine(
         t.notSent,
-        book.notSent.map(({ card }) => card.invoice.buyer.companyName.trim() || speak(texts.invoiceWords, language).noBuyer),
+        book.notSent.map(
+          ({ card }) => card.invoice.buyer.companyName.trim() || speak(texts.invoiceWords, language).noBuyer,
+        ),
       ),
       ...buildCountedListLine(t.arrived, arrived),
       ...(book.connected === 'unknown' && book.entries.some(({ marker }) => marker.kind === 'BFK')

@@ -70,7 +70,11 @@ export function buildGuestNightsTable({ periods, whole }: Report, language: Lang
       createExportCountColumn(t.nightsSold, ({ nightsSold }) => nightsSold),
       createExportCountColumn(t.guests, ({ guests }) => guests),
       createExportCountColumn(t.guestNights, ({ guestNights }) => guestNights),
-      createExportTextColumn(speak(texts.words, language).remarks, (period) => describeUncountedNights(period, language), REMARKS_WIDTH),
+      createExportTextColumn(
+        speak(texts.words, language).remarks,
+        (period) => describeUncountedNights(period, language),
+        REMARKS_WIDTH,
+      ),
     ],
     periods.length > 1 ? [whole] : [],
   );

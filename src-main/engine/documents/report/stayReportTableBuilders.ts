@@ -51,7 +51,11 @@ function buildShareTable(
 ): DataTable {
   const t = speak(texts.figures, language);
   const stays = speak(texts.stayFigures, language);
-  const remarks = createExportTextColumn(speak(texts.words, language).remarks, () => t.roomsFromStaysShort, NAME_WIDTH);
+  const remarks = createExportTextColumn(
+    speak(texts.words, language).remarks,
+    () => t.roomsFromStaysShort,
+    NAME_WIDTH,
+  );
   return buildPlainValueTable<RoomShare>(name, shares, [
     createExportTextColumn(head, (share) => formatRoomShareName(share, language), NAME_WIDTH),
     createExportCountColumn(stays.rooms, ({ rooms }) => rooms),

@@ -94,7 +94,7 @@ export function buildDoneNotesPart(
 
 function buildNotesPart(heading: string, notes: readonly HandoverNote[], language: Language): SheetPart {
   const t = speak(texts.handover, language);
-  
+
   return buildListSheetPart(heading, notes, t.none, [
     createPdfListColumn(t.written, 110, ({ writtenAt }) => dayAndTime(language, writtenAt)),
     createPdfListColumn(speak(texts.stayWords, language).additionalInformations, null, ({ text }) => text),
