@@ -330,7 +330,7 @@ test(
     await ask(page, day(1500), '2');
     await expect(panel(page).getByText(/nigdy nie sprawdzano: pokój może być zajęty/)).toBeVisible();
     await panel(page).getByLabel('Noce').fill('0');
-    await expect(panel(page).getByText('Podaj dzień przyjazdu')).toBeVisible();
+    await expect(panel(page).getByText('Podaj przyjazd, najwcześniej dziś')).toBeVisible();
     await page.context().close();
   },
 );
