@@ -31,6 +31,7 @@ const DATA: Readonly<Record<string, string>> = {
   'src-renderer/plan/render/textWidths.svelte.ts': 'letters that are measured',
   'src-renderer/shell/searchPaletteCommands.ts': 'words that people type',
   'src-renderer/shell/searchPalettePhrases.ts': 'words that people type',
+  'src-renderer/shell/typedRoomSearch.ts': 'words that people type',
   'src-shared/rules/checks/classifyItemForTaxAdvice.ts': 'words on invoices',
   'src-shared/rules/checks/legalAmountLimitChecks.ts': 'words on invoices',
   'src-shared/rules/corrections/correctionConventionRemark.ts':
