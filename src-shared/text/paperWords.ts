@@ -68,6 +68,8 @@ export function amountWords(grosz: number, currency: string, style: AmountStyle 
 
 export const paperWords = inAll(({ invoice }) => invoice);
 export const titleWords = inAll(({ title }) => title);
+/** Names of the documents as objects of a sentence: `przesyłamy fakturę`. */
+export const mailObjectWords = inAll(({ mailObject }) => mailObject);
 export const exemptionWords = inAll(({ exemption }) => exemption);
 export const paymentMethodWords = inAll(({ paymentMethod }) => paymentMethod);
 export const ksefFormWords = inAll(({ ksefForm }) => ksefForm);

@@ -3,9 +3,9 @@ import type { PaperLanguage } from '#shared/contract/documentsContract';
 import type { InvoiceCard } from '#shared/contract/invoicesContract';
 import * as texts from '#shared/i18n/texts';
 import { speak } from '#shared/text/language';
-import { SECOND } from '#shared/text/paperWords';
+import { mailObjectWords, SECOND, titleWords } from '#shared/text/paperWords';
 import type { UnsentMail } from '../platform/mailProgram';
-import { buildInvoiceTitle } from './paper/invoicePaper';
+import { getPrintedInvoiceType } from './paper/invoicePaper';
 
 /** Writes subject and text of an e-mail with the PDF of an invoice, in the languages of the PDF. */
 export function composeInvoiceMail({
@@ -18,12 +18,14 @@ export function composeInvoiceMail({
 } & Omit<UnsentMail, 'subject' | 'body'>): UnsentMail {
   const { invoice } = card;
   const second = SECOND[language];
-  const title = buildInvoiceTitle(invoice).title;
+  const type = getPrintedInvoiceType(invoice);
+  const [title, object] = [titleWords[type], mailObjectWords[type]];
   const seller = invoice.seller.companyName;
   const words = (second === null ? ['pl' as const] : ['pl' as const, second]).map((mailLanguage) => {
-    const document = [title[mailLanguage], invoice.invoiceFullNo].filter(Boolean).join(' ');
+    const addNumber = (name: string) => [name, invoice.invoiceFullNo].filter(Boolean).join(' ');
+    const document = addNumber(object[mailLanguage]);
     return {
-      subject: [document, seller].filter(Boolean).join(', '),
+      subject: [addNumber(title[mailLanguage]), seller].filter(Boolean).join(', '),
       body: speak(texts.papers, mailLanguage).mail.body({ document, seller }).trimEnd(),
     };
   });

@@ -38,18 +38,22 @@ test('mail draft: is in Polish or in two languages, with the invoice number in s
   const polish = (await draft(null, 'pl', { seller })).mail;
   expect(polish.to).toBeUndefined();
   expect(polish.subject).toBe(`Faktura VAT ${VAT_INVOICE.invoiceFullNo}, Pensjonat „Żółta Łąka”`);
-  expect(polish.text).toContain(
-    `w załączniku przesyłamy dokument: Faktura VAT ${VAT_INVOICE.invoiceFullNo}.`,
-  );
+  expect(polish.text).toContain(`w załączniku przesyłamy fakturę VAT ${VAT_INVOICE.invoiceFullNo}.`);
   expect(polish.text).not.toContain('attached');
   const bilingual = (await draft(null, 'plEn', { seller })).mail;
   expect(bilingual.subject).toContain(` / VAT invoice ${VAT_INVOICE.invoiceFullNo}, Pensjonat „Żółta Łąka”`);
-  expect(bilingual.text).toContain(`please find attached: VAT invoice ${VAT_INVOICE.invoiceFullNo}.`);
+  expect(bilingual.text).toContain(`please find attached the VAT invoice ${VAT_INVOICE.invoiceFullNo}.`);
 });
 
 test.each([
-  ['plDe', 'Rechnung mit MwSt.', 'Guten Tag,', 'im Anhang erhalten Sie: ', 'Mit freundlichen Grüßen'],
-  ['plUk', 'Рахунок-фактура ПДВ', 'Добрий день!', 'надсилаємо документ: ', 'З повагою'],
+  [
+    'plDe',
+    'Rechnung mit MwSt.',
+    'Guten Tag,',
+    'im Anhang erhalten Sie die Rechnung mit MwSt.',
+    'Mit freundlichen Grüßen',
+  ],
+  ['plUk', 'Рахунок-фактура ПДВ', 'Добрий день!', 'надсилаємо рахунок-фактуру ПДВ', 'З повагою'],
 ] as const)(
   'mail draft: uses the two languages of the invoice PDF: %s',
   async (language, title, greeting, sentence, end) => {
@@ -57,16 +61,18 @@ test.each([
     const number = VAT_INVOICE.invoiceFullNo;
     expect(mail.subject).toMatch(/^Faktura VAT /);
     expect(mail.subject).toContain(` / ${title} ${number}, `);
-    expect(mail.text).toContain(`w załączniku przesyłamy dokument: Faktura VAT ${number}.`);
-    for (const part of [greeting, `${sentence}${title} ${number}.`, end]) expect(mail.text).toContain(part);
+    expect(mail.text).toContain(`w załączniku przesyłamy fakturę VAT ${number}.`);
+    for (const part of [greeting, `${sentence} ${number}.`, end]) expect(mail.text).toContain(part);
     expect(mail.text).not.toMatch(/attached|Hello/);
   },
 );
 
 test.each([
-  [3, 'przesyłamy dokument: Faktura zaliczkowa FV'],
-  [7, 'przesyłamy dokument: Korekta rachunku FV'],
-] as const)('mail draft: names document type %i', async (invoiceType, words) => {
+  [3, 'przesyłamy fakturę zaliczkową FV'],
+  [7, 'przesyłamy korektę rachunku FV'],
+  [10, 'przesyłamy fakturę korygującą FV'],
+  [12, 'przesyłamy fakturę korygującą fakturę rozliczeniową FV'],
+] as const)('mail draft: names document type %i in the Polish accusative', async (invoiceType, words) => {
   const { mail } = await draft(null, 'pl', { invoiceType, invoiceFullNo: 'FV 3/2026' });
   expect(mail.text).toContain(words);
 });

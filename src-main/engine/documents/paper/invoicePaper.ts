@@ -106,14 +106,26 @@ export function buildInvoicePaper(
   };
 }
 
-const TITLES: Readonly<Record<number, Words>> = titleWords;
+type PrintedInvoiceType = keyof typeof titleWords;
+const UNCERTAIN_TYPE = '-1';
+
+/**
+ * Returns the invoice type that paper and e-mail name; `-1` if it is uncertain, because the service's documentation
+ * contradicts itself (A1).
+ */
+export function getPrintedInvoiceType(invoice: ShownInvoice): PrintedInvoiceType {
+  const code = String(invoice.invoiceType);
+  return isPrintedInvoiceType(code) && !hasContradictoryInvoiceType(invoice) ? code : UNCERTAIN_TYPE;
+}
+
+const isPrintedInvoiceType = (type: string): type is PrintedInvoiceType => Object.hasOwn(titleWords, type);
 
 export function buildInvoiceTitle(invoice: ShownInvoice): Pick<InvoicePaper, 'title' | 'subtitle'> {
   const { invoiceType } = invoice;
-  const title = TITLES[invoiceType];
-  // An uncertain invoice type is printed as its number, because the service's documentation contradicts itself (A1).
-  if (!title || hasContradictoryInvoiceType(invoice)) {
-    return { title: titleWords[-1], subtitle: inEach((tongue) => `${t.typeOnly[tongue]} ${invoiceType}`) };
+  const printed = getPrintedInvoiceType(invoice);
+  const title = titleWords[printed];
+  if (printed === UNCERTAIN_TYPE) {
+    return { title, subtitle: inEach((tongue) => `${t.typeOnly[tongue]} ${invoiceType}`) };
   }
   const subtitles: Readonly<Record<number, Words>> = {
     [INVOICE_TYPE_NUMBERS_BY_NAME.proForma]: t.notVat,
