@@ -109,8 +109,8 @@ atEachSize('Today: nothing runs, the neighbours are there, and no text covers an
         const next = boxes[at + 1];
         const clips = ['hidden', 'clip'].includes(getComputedStyle(cells[at] ?? row).overflowX);
         const ends = clips ? box.right : Math.max(box.right, box.left + (cells[at]?.scrollWidth ?? 0));
-        if (next && next.top < box.bottom && ends > next.left + 1)
-          bad.push(`${row.dataset['guest']}: cell ${at}`);
+        const isOnSameLine = next !== undefined && next.top < box.bottom && next.bottom > box.top;
+        if (isOnSameLine && ends > next.left + 1) bad.push(`${row.dataset['guest']}: cell ${at}`);
       }
       const tall = row.getBoundingClientRect().height;
       return tall > 80 ? [...bad, `${row.dataset['guest']}: ${tall} px`] : bad;
