@@ -88,7 +88,7 @@ test('KSeF files: files dropped while another import runs are reported as skippe
   const statusLine = dialog.getByRole('status').last();
   await expect(statusLine).toContainText('Reading files…');
   await drop('second.xml', 'third.xml');
-  const passed = '2 files were passed over because others were being read. Drop them again.';
+  const passed = '2 files were skipped because others were being read. Drop them again.';
   await expect(statusLine).toContainText(passed);
   await page.evaluate(() => dispatchEvent(new Event('let-go')));
   await expect(dialog.getByText(/^first\.xml: /)).toBeVisible();

@@ -81,7 +81,7 @@ test('what-if plan: a stay can be dragged to another room, clashes appear at onc
   await expect(steps(page)).toContainText(
     `Przenieś: Kowalska, 101 → 102, ${stayDates('pl', day(1), day(5))}`,
   );
-  await expect(steps(page)).toContainText('pokrywa się: Zych Jan');
+  await expect(steps(page)).toContainText('pokrywa się z: Zych Jan');
   // Two stays share one room on this night, so one more room is free; on the night before, no additional room is free.
   const rooms = (await synced.program.client.desk.rooms()).length;
   for (const [night, taken] of [
@@ -144,7 +144,7 @@ test('what-if plan: Shift with arrow keys moves a stay, Ctrl+Z undoes the move, 
   await page.keyboard.press('Control+z');
   await expect(steps(page)).toContainText('101 → 102');
   await panel(page).getByRole('button', { name: 'Kopiuj listę' }).click();
-  await expect.poll(() => pasted(page)).toMatch(/^Przenieś: Kowalska, 101 → 102, .*; pokrywa się: Zych Jan$/);
+  await expect.poll(() => pasted(page)).toMatch(/^Przenieś: Kowalska, 101 → 102, .*; pokrywa się z: Zych Jan$/);
   await page.keyboard.press('F1');
   await expect(page.getByRole('dialog').getByText('Na próbę: przesunięcie pobytu')).toBeVisible();
   expect(await realData()).toEqual(before);

@@ -202,7 +202,7 @@ test(
 
 test('conflict page: turns an edit of an invoice locked by KSeF into a prefilled correction', async () => {
   await bench.show(page, of('locked'));
-  await expect(page.getByText(/^Zamień zmianę na korektę \(/)).toBeVisible();
+  await expect(page.getByText(/^Wystaw korektę \(/)).toBeVisible();
   await press('Zamień na korektę');
   await expect(page.getByRole('heading', { level: 2, name: /Korekta/ })).toBeVisible();
   await expect(page.getByLabel('Nazwa', { exact: true }).first()).toHaveValue('Hurtownia Jeżyna sp. z o.o.');

@@ -98,7 +98,7 @@ test('queue: when empty, shows when the last change was sent; otherwise describe
   await expect(line('FV 900003')).toContainText('Usunięcie');
   await expect(list()).toContainText('czeka na fakturę Stolarnia Dąb');
   await expect(list()).toContainText(
-    '4 zmiany czekają na tym komputerze. Możesz zamknąć program, nic nie zginie.',
+    '4 zmiany czekają na tym komputerze. Możesz zamknąć program, nic nie przepadnie.',
   );
   await expect(page.getByRole('link', { name: 'Kolejka , 4 zmiany czekają' })).toBeVisible();
 });
