@@ -114,7 +114,7 @@ test('invoice filters: type, state, payment and month each narrow the list, and 
   await expect(lines()).toHaveCount(1);
   await expect(lines().first()).toContainText('FZ 2/WZÓR');
   await page.getByRole('button', { name: 'nieopłacone' }).click();
-  await expect(page.getByText('Żadna faktura nie spełnia warunków')).toBeVisible();
+  await expect(page.getByText('Żadna faktura nie pasuje do')).toBeVisible();
   await page.getByRole('button', { name: 'Wyczyść filtry' }).click();
 
   await page.getByRole('combobox', { name: 'Stan' }).selectOption('DRAFT');
@@ -129,7 +129,7 @@ test('invoice filters: type, state, payment and month each narrow the list, and 
     .last()
     .click();
   await page.keyboard.type(addDays(today(), -1).split('-').reverse().join(''));
-  await expect(page.getByText('Żadna faktura nie spełnia warunków')).toBeVisible();
+  await expect(page.getByText('Żadna faktura nie pasuje do')).toBeVisible();
 });
 
 test('invoice list: shows the days overdue, but not for a draft', { tag: '@extra' }, async () => {
@@ -375,7 +375,7 @@ test(
   { tag: '@extra' },
   async () => {
     await openCard('FV 7/WZÓR');
-    await expect(page.getByText('To szkic.')).toBeVisible();
+    await expect(page.getByText('To szkic:')).toBeVisible();
     await expect(page.getByText('bez identyfikatora')).toBeVisible();
     await page.goto(`${house.program.origin}/#/invoices?id=1`);
     await expect(page.getByText('Tej faktury nie ma na tym komputerze.')).toBeVisible();

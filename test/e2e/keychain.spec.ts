@@ -95,7 +95,7 @@ test('locked keychain: window and kontuar doctor report the lock, and “retry�
   await expect(page.getByRole('heading', { name: 'Magazyn haseł nie podał klucza' })).toBeVisible();
   const looked = await doctor();
   expect(looked.status).toBe(1);
-  expect(looked.out + looked.err).toContain('cannot be read from the keychain');
+  expect(looked.out + looked.err).toContain('cannot be read from this PC’s keychain');
   const again = page.getByRole('button', { name: 'Spróbuj ponownie' });
   await again.click();
   await expect(again).toBeEnabled();
