@@ -219,6 +219,8 @@ test('search: Enter executes the typed command, printout or date; a guest whose 
   await search('korekta');
   await expect(first).toContainText('wybierz „Wystaw korektę”');
   await search('zaliczk');
+  await expect(first).toContainText('Nowa faktura zaliczkowa');
+  await search('rozlicz zaliczkę');
   await expect(first).toContainText('wybierz „Wystaw rozliczeniową”');
   await search('płatność');
   await expect(first).toContainText('Wpłatę za pobyt zapisuje się w serwisie');

@@ -85,7 +85,7 @@ test(
       filter: { search },
     });
     const { pages, text } = await readPdf(Buffer.from(pdf, 'base64'));
-    expect(text.match(/(opłacone|nieopłacone) /g)?.length).toBe(total);
+    expect(text.match(/(opłacona|nieopłacona|do zwrotu|zwrócono) /g)?.length).toBe(total);
     expect(await printed()).toBe(pages.length);
 
     await page.keyboard.press('Alt+4');
