@@ -1,3 +1,4 @@
+import { computeOverpaidAmount } from '#shared/rules/stays/stayBalance';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { InvoiceRow } from '#shared/contract/invoicesContract';
@@ -308,6 +309,16 @@ describe('what is not known', () => {
 
   test('stay account: the amount paid by invoices is the sum of the paid documents', () =>
     expect(account([...paid, document('sale', 30_000)]).paidByInvoices).toBe(50_000));
+
+  test('stay account: money received above the corrected invoices is to be given back, until the refund is recorded', () => {
+    const refund = (paymentStatus: number) =>
+      computeOverpaidAmount(account([...paid, document('correction', -4_500, { paymentStatus })]));
+    expect([refund(0), refund(1)]).toEqual([4_500, 0]);
+    expect(computeOverpaidAmount(account([document('sale', 50_000), document('correction', -50_000)]))).toBe(
+      0,
+    );
+    expect(computeOverpaidAmount(account([...paid, document('sale', null, { doubt: 'amount' })]))).toBe(0);
+  });
 
   test('stay account: the amounts left to invoice and to pay are unknown for a stay without a price', () => {
     const none = account(paid, { pricePerStay: null });

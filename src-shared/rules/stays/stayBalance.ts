@@ -1,4 +1,4 @@
-import type { Balance } from '../../contract/stayAccountContract';
+import type { Balance, StayAccount } from '../../contract/stayAccountContract';
 import type { Reservation } from '../../model/reservationSchema';
 import { toGrosz } from '../decimal';
 
@@ -20,4 +20,15 @@ export function computeUnpaidPartOfStayPrice(
   const prepaid = toGrosz(stay.prepayment);
   if (paymentStatus !== 'PREPAYMENT_PAID' || prepaid === null) return null;
   return { left: Math.max(0, price - prepaid), about: true, currency };
+}
+
+/**
+ * Returns how much more, in grosz, was received for the documents of a stay than they ask for: the amount to give back
+ * to the guest. 0 if nothing is to be given back or if one of the two sums is unknown.
+ */
+export function computeOverpaidAmount({
+  invoiced,
+  paidByInvoices,
+}: Pick<StayAccount, 'invoiced' | 'paidByInvoices'>): number {
+  return invoiced === null || paidByInvoices === null ? 0 : Math.max(0, paidByInvoices - invoiced);
 }

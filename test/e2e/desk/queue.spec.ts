@@ -359,7 +359,7 @@ test(
     await page.keyboard.press('Alt+6');
     await page.getByRole('button', { name: 'Odłącz ten komputer' }).click();
     await expect(page.getByRole('alertdialog')).toContainText(
-      '4 zmiany czekają na wysłanie. Zostaną na tym komputerze',
+      '4 zmiany czekają na wysłanie. Pozostaną na tym komputerze',
     );
     await page.getByRole('button', { name: 'Nie odłączaj' }).click();
   },
