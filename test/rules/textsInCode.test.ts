@@ -29,7 +29,6 @@ const DATA: Readonly<Record<string, string>> = {
     'a file in both languages, before a language is known',
   'src-main/engine/store/search/recordSearch.ts': 'words that people type',
   'src-renderer/plan/render/textWidths.svelte.ts': 'letters that are measured',
-  'src-renderer/shell/searchPaletteCommands.ts': 'words that people type',
   'src-renderer/shell/searchPalettePhrases.ts': 'words that people type',
   'src-renderer/shell/typedRoomSearch.ts': 'words that people type',
   'src-shared/rules/checks/classifyItemForTaxAdvice.ts': 'words on invoices',
