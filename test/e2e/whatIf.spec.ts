@@ -144,7 +144,9 @@ test('what-if plan: Shift with arrow keys moves a stay, Ctrl+Z undoes the move, 
   await page.keyboard.press('Control+z');
   await expect(steps(page)).toContainText('101 → 102');
   await panel(page).getByRole('button', { name: 'Kopiuj listę' }).click();
-  await expect.poll(() => pasted(page)).toMatch(/^Przenieś: Kowalska, 101 → 102, .*; pokrywa się z: Zych Jan$/);
+  await expect
+    .poll(() => pasted(page))
+    .toMatch(/^Przenieś: Kowalska, 101 → 102, .*; pokrywa się z: Zych Jan$/);
   await page.keyboard.press('F1');
   await expect(page.getByRole('dialog').getByText('Na próbę: przesunięcie pobytu')).toBeVisible();
   expect(await realData()).toEqual(before);
