@@ -11,7 +11,9 @@ A property that this PC has already (alreadyHere), or a sign-in that does not kn
   sync: `Sends the queue, then reads. Waits for the service's limits, half an hour at most, and prints what it did.
 The exit status is that of what stopped the pass, else of the worst reason that keeps a tried change (5 before 1 before 4), else 3 or 0. A create that is answered 403 ends with 5; 500, 302 or no answer with 4. The change stays queued. error.nextTry: not before then.`,
   status: `Prints {light, since, waiting, conflicts, otherTypes, setAside, reason, ages, scopes, nextTry}; reason is null or {code, message, ruid}.
-Lights: upToDate, waiting, offline, serviceDown, signIn, limit, needsYou, notConnected (no account), neverSynced (nothing was ever confirmed), incomplete (setAside records could not be read).`,
+Lights: upToDate, waiting, offline, serviceDown, signIn, limit, needsYou, notConnected (no account), neverSynced (nothing was ever confirmed), incomplete (setAside records could not be read).
+
+A data file above 20 MB is not read whole, and damage is reported only where it was noticed; kontuar doctor reads all of it.`,
   'invoices show': `totals is the sum of the lines. counts is what the document counts for: gross and rates are null where that is unknown, with the reasons in doubts. month is the month of the VAT register, null where it is unknown, and amountChoices are the amounts that the items of a correction allow, where these are several. paid is what was received for a paid document, negative for a refund; null where a correction of its day or an earlier one leaves it open. link is the document that it corrects or settles, and how that is known.`,
   'invoices create': `Needs no connection; kontuar sync sends it. What invoices show prints can be given back: the record's own names (invoiceId, localId, totals, …) and unknown ones are left out with a warning; ksefId and exchangeRate are refused.
 A finding is refused with status 2 and {error, errors: [{field, message}]}; some can be confirmed with --confirm CODE, which the message names.
