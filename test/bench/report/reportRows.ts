@@ -84,7 +84,7 @@ const ROWS = {
   windowGrowth: row('Memory of the window, more with 110,000 stays than with 800', 'desk', 'MB', null, [
     value(10),
   ]),
-  keyMedian: row('Key or click to the next picture, 57 actions, p50', 'hand', 'ms', 'an empty page', [
+  keyMedian: row('Key or click to the next picture, 59 actions, p50', 'hand', 'ms', 'an empty page', [
     value(50),
   ]),
   keyP95: row('Key or click to the next picture, p95', 'hand', 'ms', 'an empty page', [value(50)]),
