@@ -4,7 +4,7 @@ import { getNextWeekend } from '#shared/rules/getNextWeekend';
 import { fold, words } from '#shared/text/fold';
 import { typedDays } from '#shared/text/typedDays';
 
-/** What a typed text such as `wolny pokój jutro 2 noce 3 osoby` asks of the room finder. */
+/** Search of the room finder that a typed text such as `wolny pokój jutro 2 noce 3 osoby` asks for. */
 export interface TypedRoomSearch {
   /** The words of the text that say neither when nor for how many guests: `wolny pokój`. */
   readonly wish: string;

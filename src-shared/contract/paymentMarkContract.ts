@@ -58,7 +58,7 @@ export const paymentMarkResultSchema = z.object({
 });
 export type PaymentMarkResult = z.infer<typeof paymentMarkResultSchema>;
 
-/** What a mark would do with each of several invoices, before anything is changed. */
+/** Preview of a mark for several invoices: its effect on each invoice, before anything is changed. */
 export const paymentMarkPreviewSchema = z.object({
   /** Local ids of the invoices that would be marked. */
   markable: z.array(z.string()),

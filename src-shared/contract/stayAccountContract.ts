@@ -36,7 +36,7 @@ export const stayBalanceUnknownReasonSchema = z.enum([
   ...stayAmountUnknownReasonSchema.options,
   /** The service states no price of the stay. */
   'price',
-  /** Whether a corrected invoice was paid before or after its correction is unknown. */
+  /** It is unknown if a corrected invoice was paid before or after its correction. */
   'paymentOrder',
   /** The service states an unknown payment status, or a prepayment without its amount. */
   'payment',

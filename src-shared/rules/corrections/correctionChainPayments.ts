@@ -28,7 +28,7 @@ export interface GrossStep {
   readonly addedAtMs: readonly number[];
   /** Possible times, in ms since 1970, of the last edit of the document's record in the service. */
   readonly editedAtMs: readonly number[];
-  /** What this PC recorded about the document itself, by the clock of this PC. */
+  /** Times that this PC recorded for the document itself, by the clock of this PC. */
   readonly recordedOnThisPc: LocalRecordTimes;
 }
 

@@ -2,7 +2,7 @@ import type { Grosz } from '../../model/scalars';
 import { isCorrection } from './invoiceTypes';
 
 /**
- * What is paid or refunded for a document. `nothingDue`: the document asks for no payment and promises no refund.
+ * Payment or refund state of a document. `nothingDue`: the document asks for no payment and promises no refund.
  * `refundUnknown`: how much of the refund is due is unknown, because the order of payment and correction is unknown.
  */
 export type InvoicePaymentState =

@@ -26,7 +26,7 @@ const PAID = 1;
 const UNPAID = 0;
 const MARK_FIELDS: ReadonlySet<string> = new Set(['paymentStatus', 'paymentDate', 'paymentType']);
 
-/** What a mark writes: the day of payment, and the way of payment unless the document's own way is kept. */
+/** A mark writes the day of payment, and the way of payment unless the document's own way is kept. */
 interface MarkValues {
   readonly today: Day;
   readonly paymentType: PaidMark['paymentTypeBefore'];
