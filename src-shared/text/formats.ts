@@ -7,7 +7,7 @@ import type { Language } from './language';
 /** Locales of languages whose code alone means the habits of a different country. */
 const LOCALES: Partial<Record<Language, string>> = { pl: 'pl-PL', en: 'en-GB', uk: 'uk-UA' };
 /** Returns the locale for the platform's own formatting and sorting, and for the language of a document. */
-export const localeOf = (language: Language): string => LOCALES[language] ?? language;
+export const getLocale = (language: Language): string => LOCALES[language] ?? language;
 
 const NBSP = '\u00a0';
 const formatters = new Map<string, Intl.DateTimeFormat | Intl.NumberFormat>();
@@ -16,7 +16,7 @@ function dates(language: Language, options: Intl.DateTimeFormatOptions): Intl.Da
   const key = language + JSON.stringify(options);
   const known = formatters.get(key);
   if (known instanceof Intl.DateTimeFormat) return known;
-  const made = new Intl.DateTimeFormat(localeOf(language), options);
+  const made = new Intl.DateTimeFormat(getLocale(language), options);
   formatters.set(key, made);
   return made;
 }
@@ -190,4 +190,4 @@ export function wholeNumber(language: Language, n: number): string {
 
 /** Returns a collator for names and rooms in a language, which compares numbers by value: `2` before `10`. */
 export const collator = (language: Language): Intl.Collator =>
-  new Intl.Collator(localeOf(language), { numeric: true, sensitivity: 'base' });
+  new Intl.Collator(getLocale(language), { numeric: true, sensitivity: 'base' });

@@ -1,6 +1,6 @@
 import { toDayNumber } from '../rules/days';
 import type { Day } from '../model/scalars';
-import { dayAndMonth, localeOf, withoutYearMark } from './formats';
+import { dayAndMonth, getLocale, withoutYearMark } from './formats';
 import { type Language } from './language';
 
 /** Texts of the Plan: rooms by days (product.md, room 2; look.md, The plan). */
@@ -15,7 +15,7 @@ export function rangeTitle(language: Language, from: Day, to: Day): string {
   const key = language + month;
   let format = ranges.get(key);
   if (!format) {
-    format = new Intl.DateTimeFormat(localeOf(language), {
+    format = new Intl.DateTimeFormat(getLocale(language), {
       day: 'numeric',
       month,
       year: 'numeric',

@@ -10,7 +10,7 @@ import { z } from 'zod';
 import type { Client } from '#shared/contract/contract';
 import { ENGINE_WEBSOCKET_SUBPROTOCOL } from '#shared/model/engineWebSocketConstants';
 import { buildPropertyOrTrainingStartPath, type World } from '#shared/model/propertyOrTrainingId';
-import { localeOf } from '#shared/text/formats';
+import { getLocale } from '#shared/text/formats';
 import type { Language } from '#shared/text/language';
 import { joinWebSocketToEnginePort } from '../../src-main/host/joinPageToEnginePort';
 import { chromiumProgram, WHOLE } from './chromiumProgram';
@@ -168,7 +168,7 @@ export async function startProgram(options: StartOptions = {}): Promise<Program>
         viewport: { width: Math.round(1366 / zoom), height: Math.round(768 / zoom) },
         deviceScaleFactor: zoom,
         colorScheme: theme,
-        locale: localeOf(language ?? 'pl'),
+        locale: getLocale(language ?? 'pl'),
         timezoneId: 'Europe/Warsaw',
       });
       opened.push(whole ? browser : context);

@@ -5,7 +5,7 @@ import { subtractAmountOutsideVat } from '#shared/rules/tax/amountOutsideVat';
 import { buildSumsFromRates, type Sums } from '#shared/rules/documents/documentSumTypes';
 import type { Month } from '#shared/rules/tax/taxMonth';
 import { addSumsPerVatRate, type RateSum } from '#shared/rules/tax/vat';
-import { amount, clockTime, localeOf, monthName, shortDay, wholeNumber } from '#shared/text/formats';
+import { amount, clockTime, getLocale, monthName, shortDay, wholeNumber } from '#shared/text/formats';
 import { speak, type Language } from '#shared/text/language';
 import { rateWords } from '#shared/text/numbers';
 import {
@@ -47,7 +47,7 @@ export function renderAccountantCoverPdf(cover: Cover, language: Language): Prom
   const t = speak(texts.register, language);
   const sheet = new TaggedPdfCanvas({
     title: t.cover,
-    lang: localeOf(language),
+    lang: getLocale(language),
     madeAt: cover.madeAt,
   });
   const flow = new PdfPageFlow(sheet, PDF_CONTENT_AREA);

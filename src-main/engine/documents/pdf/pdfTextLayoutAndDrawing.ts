@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import PDFDocument from 'pdfkit';
 import type { Instant } from '#shared/model/scalars';
-import type { localeOf } from '#shared/text/formats';
+import type { getLocale } from '#shared/text/formats';
 import { loadPdfFont, type Face } from './fonts';
 import { replaceMissingGlyphs } from './replaceMissingGlyphs';
 import { computeTopOffsetFromPlex, splitTextRuns, measureTextAtSizeOne } from './textRuns';
@@ -12,7 +12,7 @@ export const mm = (millimetres: number): number => (millimetres * 72) / 25.4;
 
 export interface SheetOptions {
   readonly title: string;
-  readonly lang: ReturnType<typeof localeOf>;
+  readonly lang: ReturnType<typeof getLocale>;
   readonly madeAt: Instant;
   readonly landscape?: boolean;
   /** Draws the background of each new page before any other content of the page. */

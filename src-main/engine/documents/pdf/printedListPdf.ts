@@ -1,4 +1,4 @@
-import { localeOf } from '#shared/text/formats';
+import { getLocale } from '#shared/text/formats';
 import { speak, type Language } from '#shared/text/language';
 import type { Instant } from '#shared/model/scalars';
 import { PdfPageFlow, createVerticalGapBlock, createTextBlock, type Place } from './pdfBlocksAndPageFlow';
@@ -40,7 +40,7 @@ export function createListPaper({
   landscape,
   training = false,
 }: ListOptions): ListPaper {
-  const sheet = new TaggedPdfCanvas({ title, lang: localeOf(language), madeAt, landscape });
+  const sheet = new TaggedPdfCanvas({ title, lang: getLocale(language), madeAt, landscape });
   const [width, height] = landscape ? [297, 210] : [210, 297];
   const flow = new PdfPageFlow(sheet, {
     top: TOP_MARGIN_POINTS + (training ? PDF_TRAINING_BAND_HEIGHT_POINTS : 0),

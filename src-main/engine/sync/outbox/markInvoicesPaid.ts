@@ -32,15 +32,27 @@ interface MarkValues {
   readonly paymentType: PaidMark['paymentTypeBefore'];
 }
 
+type MarkableCard =
+  | { readonly card: InvoiceCard; readonly refusal: null }
+  | { readonly card: null; readonly refusal: PaymentMarkRefusal };
+
+/** Returns the card of an invoice that can be marked as paid or refunded, otherwise the refusal with its reason. */
+function readMarkableCard(store: Store, id: string): MarkableCard {
+  const card = store.invoices.readCard(id);
+  if (card === null) return { card: null, refusal: describeRefusal(id, null, 'gone') };
+  const reason = findMarkObstacle(store, card);
+  if (reason !== null) return { card: null, refusal: describeRefusal(id, card, reason) };
+  return { card, refusal: null };
+}
+
 /** For each given invoice, finds out whether it can be marked as paid or refunded, and why not. */
 export function* previewPaidMarks(store: Store, ids: readonly string[]): Generator<void, PaymentMarkPreview> {
   const markable: string[] = [];
   const refunds: string[] = [];
   const refused: PaymentMarkRefusal[] = [];
   for (const id of new Set(ids)) {
-    const card = store.invoices.readCard(id);
-    const reason = card === null ? 'gone' : findMarkObstacle(store, card);
-    if (card === null || reason !== null) refused.push(describeRefusal(id, card, reason ?? 'gone'));
+    const { card, refusal } = readMarkableCard(store, id);
+    if (card === null) refused.push(refusal);
     else {
       markable.push(card.localId);
       if (isRefund(store, card)) refunds.push(card.localId);
@@ -62,9 +74,8 @@ export function* markInvoicesPaid(
   const marked: PaidMark[] = [];
   const refused: PaymentMarkRefusal[] = [];
   for (const id of new Set(ids)) {
-    const card = store.invoices.readCard(id);
-    const reason = card === null ? 'gone' : findMarkObstacle(store, card);
-    if (card === null || reason !== null) refused.push(describeRefusal(id, card, reason ?? 'gone'));
+    const { card, refusal } = readMarkableCard(store, id);
+    if (card === null) refused.push(refusal);
     else {
       const isTypeReplaced = paymentType !== null && paymentType !== card.invoice.paymentType;
       const patch: UpdateBody = { paymentStatus: PAID, paymentDate: today };
