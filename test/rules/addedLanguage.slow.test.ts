@@ -65,7 +65,7 @@ it('added language: shows its texts, its name and its weekdays after its folder 
 });
 
 it('added language: the shared code compiles without another change', { timeout: 300_000 }, async () => {
-  const compiler = join(ROOT, 'node_modules', 'typescript-native', 'bin', 'tsc');
+  const compiler = join(ROOT, 'node_modules', '@typescript/native', 'bin', 'tsc');
   const errors = await new Promise<string>((resolve) => {
     execFile(process.execPath, [compiler, '-p', 'tsconfig.shared.json'], { cwd: copy }, (_, stdout) =>
       resolve(stdout),

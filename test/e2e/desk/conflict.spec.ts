@@ -158,34 +158,38 @@ test('conflict page: saves the choice of each field, updates the total and sends
   });
 });
 
-test('conflict page: the user can choose a value for every field and send the change by keyboard alone', async () => {
-  // The previous test has settled the first conflict, unless that test failed.
-  if (!(await bench.open()).some(({ conflict }) => conflict === 'changed'))
-    made.set('changed', await bench.make('changed'));
-  await page.keyboard.press('Alt+4');
-  const list = page.getByRole('navigation', { name: 'Zmiany w kolejce' });
-  await list.getByRole('link').first().focus();
-  await page.keyboard.press('ArrowDown');
-  await expect(list.getByRole('link').nth(1)).toBeFocused();
-  await expect(list.getByRole('link').nth(1)).toHaveAttribute('aria-current', 'true');
-  await list.getByRole('link', { name: /FV 38.*sprzeczne zmiany/ }).focus();
-  await page.keyboard.press('Enter');
-  await expect(heading()).toContainText(': sprzeczne zmiany');
-  const left = page.getByText(/^Został.*pol|^Wszystko wybrane/);
-  const first = page.getByRole('table', { name: 'Porównanie' }).getByRole('radio').first();
-  await expect(first).toBeFocused();
-  await page.keyboard.press('Space');
-  await expect(first).toBeChecked();
-  while ((await left.textContent()) !== 'Wszystko wybrane') {
-    await page.keyboard.press('Tab');
-    const focused = page.locator('input[type=radio]:focus');
-    if ((await focused.count()) > 0 && !(await focused.isChecked())) await page.keyboard.press('Space');
-  }
-  await page.getByRole('button', { name: 'Zapisz decyzje i wyślij' }).focus();
-  await page.keyboard.press('Enter');
-  await bench.settled(of('changed'));
-  expect(held(901_038)).toMatchObject({ additionalInfo: 'Zamówienie nr 118/2026' });
-});
+test(
+  'conflict page: the user can choose a value for every field and send the change by keyboard alone',
+  { tag: '@extra' },
+  async () => {
+    // The previous test has settled the first conflict, unless that test failed.
+    if (!(await bench.open()).some(({ conflict }) => conflict === 'changed'))
+      made.set('changed', await bench.make('changed'));
+    await page.keyboard.press('Alt+4');
+    const list = page.getByRole('navigation', { name: 'Zmiany w kolejce' });
+    await list.getByRole('link').first().focus();
+    await page.keyboard.press('ArrowDown');
+    await expect(list.getByRole('link').nth(1)).toBeFocused();
+    await expect(list.getByRole('link').nth(1)).toHaveAttribute('aria-current', 'true');
+    await list.getByRole('link', { name: /FV 38.*sprzeczne zmiany/ }).focus();
+    await page.keyboard.press('Enter');
+    await expect(heading()).toContainText(': sprzeczne zmiany');
+    const left = page.getByText(/^Został.*pol|^Wszystko wybrane/);
+    const first = page.getByRole('table', { name: 'Porównanie' }).getByRole('radio').first();
+    await expect(first).toBeFocused();
+    await page.keyboard.press('Space');
+    await expect(first).toBeChecked();
+    while ((await left.textContent()) !== 'Wszystko wybrane') {
+      await page.keyboard.press('Tab');
+      const focused = page.locator('input[type=radio]:focus');
+      if ((await focused.count()) > 0 && !(await focused.isChecked())) await page.keyboard.press('Space');
+    }
+    await page.getByRole('button', { name: 'Zapisz decyzje i wyślij' }).focus();
+    await page.keyboard.press('Enter');
+    await bench.settled(of('changed'));
+    expect(held(901_038)).toMatchObject({ additionalInfo: 'Zamówienie nr 118/2026' });
+  },
+);
 
 test(
   'conflict page: an invoice deleted in the service is created again with the user’s edited values',
@@ -200,24 +204,30 @@ test(
   },
 );
 
-test('conflict page: turns an edit of an invoice locked by KSeF into a prefilled correction', async () => {
-  await bench.show(page, of('locked'));
-  await expect(page.getByText(/^Wystaw korektę \(/)).toBeVisible();
-  await press('Zamień na korektę');
-  await expect(page.getByRole('heading', { level: 2, name: /Korekta/ })).toBeVisible();
-  await expect(page.getByLabel('Nazwa', { exact: true }).first()).toHaveValue('Hurtownia Jeżyna sp. z o.o.');
-  await page.getByLabel('Przyczyna korekty').fill('Pełna nazwa nabywcy');
-  await page.keyboard.press('Control+Enter');
-  const anyway = page.getByRole('button', { name: 'Wystaw mimo ostrzeżeń' });
-  await expect(anyway.or(page.getByRole('article').getByText('Pełna nazwa nabywcy')).first()).toBeVisible();
-  if (await anyway.isVisible()) await anyway.click();
-  await bench.settled(of('locked'));
-  await expect
-    .poll(() => named('Hurtownia Jeżyna sp. z o.o.'))
-    .toMatchObject([
-      { invoiceType: 10, correctionReason: 'Pełna nazwa nabywcy. Podano wszystkie pozycje po korekcie.' },
-    ]);
-});
+test(
+  'conflict page: turns an edit of an invoice locked by KSeF into a prefilled correction',
+  { tag: '@extra' },
+  async () => {
+    await bench.show(page, of('locked'));
+    await expect(page.getByText(/^Wystaw korektę \(/)).toBeVisible();
+    await press('Zamień na korektę');
+    await expect(page.getByRole('heading', { level: 2, name: /Korekta/ })).toBeVisible();
+    await expect(page.getByLabel('Nazwa', { exact: true }).first()).toHaveValue(
+      'Hurtownia Jeżyna sp. z o.o.',
+    );
+    await page.getByLabel('Przyczyna korekty').fill('Pełna nazwa nabywcy');
+    await page.keyboard.press('Control+Enter');
+    const anyway = page.getByRole('button', { name: 'Wystaw mimo ostrzeżeń' });
+    await expect(anyway.or(page.getByRole('article').getByText('Pełna nazwa nabywcy')).first()).toBeVisible();
+    if (await anyway.isVisible()) await anyway.click();
+    await bench.settled(of('locked'));
+    await expect
+      .poll(() => named('Hurtownia Jeżyna sp. z o.o.'))
+      .toMatchObject([
+        { invoiceType: 10, correctionReason: 'Pełna nazwa nabywcy. Podano wszystkie pozycje po korekcie.' },
+      ]);
+  },
+);
 
 test('conflict page: a link opens the rejected change in the form at the faulty field; the corrected change is sent', async () => {
   await bench.show(page, of('rejected'));

@@ -148,54 +148,62 @@ test(
   },
 );
 
-test('connection check: names the cause when the certificate, the invoice API key or the reservation password is wrong', async () => {
-  const page = await openPage(program, { language: 'pl' });
-  await fill(page);
-  await page.keyboard.press('Enter');
-  await expect(line(page, 'Adres i sieć')).toContainText('Certyfikat serwera nie jest zaufany');
-  await expect(line(page, 'Logowanie')).toContainText('wymaga poprzednich kroków');
+test(
+  'connection check: names the cause when the certificate, the invoice API key or the reservation password is wrong',
+  { tag: '@extra' },
+  async () => {
+    const page = await openPage(program, { language: 'pl' });
+    await fill(page);
+    await page.keyboard.press('Enter');
+    await expect(line(page, 'Adres i sieć')).toContainText('Certyfikat serwera nie jest zaufany');
+    await expect(line(page, 'Logowanie')).toContainText('wymaga poprzednich kroków');
 
-  await giveAuthority(page);
-  await fill(page, { clientSecret: 'wrong' });
-  await check(page).click();
-  await expect(line(page, 'Logowanie')).toContainText('serwis odrzucił klucz, 401');
-  await expect(line(page, 'Logowanie')).toContainText('RUID');
-  await expect(line(page, 'Rezerwacje')).toContainText(/\d+ pobyt/);
-  await expect(line(page, 'Dysk')).toContainText('GB wolne');
-  await expectAccessible(page);
+    await giveAuthority(page);
+    await fill(page, { clientSecret: 'wrong' });
+    await check(page).click();
+    await expect(line(page, 'Logowanie')).toContainText('serwis odrzucił klucz, 401');
+    await expect(line(page, 'Logowanie')).toContainText('RUID');
+    await expect(line(page, 'Rezerwacje')).toContainText(/\d+ pobyt/);
+    await expect(line(page, 'Dysk')).toContainText('GB wolne');
+    await expectAccessible(page);
 
-  await fill(page, { legacyPassword: 'wrong' });
-  await check(page).click();
-  await expect(line(page, 'Logowanie')).toContainText('klucz przyjęty, token ważny 60 minut');
-  await expect(line(page, 'Rezerwacje')).toContainText(/odrzucone|odrzuciło/);
-  await expect(page.getByLabel('Sposób podania loginu i hasła')).toBeVisible();
-  await expect(page.getByText('1 problem z 8')).toBeVisible();
-  await page.close();
-});
+    await fill(page, { legacyPassword: 'wrong' });
+    await check(page).click();
+    await expect(line(page, 'Logowanie')).toContainText('klucz przyjęty, token ważny 60 minut');
+    await expect(line(page, 'Rezerwacje')).toContainText(/odrzucone|odrzuciło/);
+    await expect(page.getByLabel('Sposób podania loginu i hasła')).toBeVisible();
+    await expect(page.getByText('1 problem z 8')).toBeVisible();
+    await page.close();
+  },
+);
 
-test('connection form: reports a lost engine connection and keeps the typed text', async () => {
-  test.skip(inElectron, 'the line there is a port that no test breaks');
-  const page = await openPage(program, { language: 'pl' });
-  let cut = false;
-  await page.context().routeWebSocket(/\/rpc/, (line) => {
-    const engine = line.connectToServer();
-    line.onMessage((message) => {
-      if (!String(message).includes('account/connect')) return engine.send(message);
-      cut = true;
-      void line.close();
+test(
+  'connection form: reports a lost engine connection and keeps the typed text',
+  { tag: '@extra' },
+  async () => {
+    test.skip(inElectron, 'the line there is a port that no test breaks');
+    const page = await openPage(program, { language: 'pl' });
+    let cut = false;
+    await page.context().routeWebSocket(/\/rpc/, (line) => {
+      const engine = line.connectToServer();
+      line.onMessage((message) => {
+        if (!String(message).includes('account/connect')) return engine.send(message);
+        cut = true;
+        void line.close();
+      });
     });
-  });
-  await page.reload();
-  await fill(page);
-  await check(page).click();
-  const connect = page.getByRole('button', { name: 'Połącz mimo to' });
-  await connect.click();
-  await expect.poll(() => cut).toBe(true);
-  await expect(page.getByText('Nie wiadomo, czy połączono z serwisem')).toBeVisible();
-  await expect(connect).toBeEnabled();
-  await expect(field(page, 'clientSecret')).toHaveValue(service.clientSecret);
-  await page.close();
-});
+    await page.reload();
+    await fill(page);
+    await check(page).click();
+    const connect = page.getByRole('button', { name: 'Połącz mimo to' });
+    await connect.click();
+    await expect.poll(() => cut).toBe(true);
+    await expect(page.getByText('Nie wiadomo, czy połączono z serwisem')).toBeVisible();
+    await expect(connect).toBeEnabled();
+    await expect(field(page, 'clientSecret')).toHaveValue(service.clientSecret);
+    await page.close();
+  },
+);
 
 test(
   'connection check: names missing permissions and offers a message to the administrator for copying',

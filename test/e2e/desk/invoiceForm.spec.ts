@@ -72,48 +72,56 @@ test(
   },
 );
 
-test('invoice form: reports a wrong tax number only when fully typed, and clears the error once corrected', async () => {
-  await begin('new');
-  await field('NIP nabywcy').pressSequentially('123456321');
-  await expect(form().getByText('Cyfra kontrolna')).toBeHidden();
-  await page.keyboard.type('7');
-  await expect(field('NIP nabywcy')).toHaveAttribute('aria-invalid', 'true');
-  await page.keyboard.press('Backspace');
-  await page.keyboard.type('8');
-  await expect(field('NIP nabywcy')).not.toHaveAttribute('aria-invalid');
+test(
+  'invoice form: reports a wrong tax number only when fully typed, and clears the error once corrected',
+  { tag: '@extra' },
+  async () => {
+    await begin('new');
+    await field('NIP nabywcy').pressSequentially('123456321');
+    await expect(form().getByText('Cyfra kontrolna')).toBeHidden();
+    await page.keyboard.type('7');
+    await expect(field('NIP nabywcy')).toHaveAttribute('aria-invalid', 'true');
+    await page.keyboard.press('Backspace');
+    await page.keyboard.type('8');
+    await expect(field('NIP nabywcy')).not.toHaveAttribute('aria-invalid');
 
-  await field('Identyfikator').selectOption('VAT_UE');
-  await field('Kraj').fill('de');
-  await expect(field('Kraj')).toHaveValue('DE');
-  await field('Numer').fill('682196989');
-  await page.keyboard.press('Tab');
-  await expect(field('Numer')).not.toHaveAttribute('aria-invalid');
+    await field('Identyfikator').selectOption('VAT_UE');
+    await field('Kraj').fill('de');
+    await expect(field('Kraj')).toHaveValue('DE');
+    await field('Numer').fill('682196989');
+    await page.keyboard.press('Tab');
+    await expect(field('Numer')).not.toHaveAttribute('aria-invalid');
 
-  await field('Cena brutto, pozycja 1').fill('12,3,4');
-  await page.keyboard.press('Tab');
-  await expect(form().getByText('Nieprawidłowy format')).toBeVisible();
-  await field('Cena brutto, pozycja 1').fill('1234.5');
-  await page.keyboard.press('Tab');
-  await expect(field('Cena brutto, pozycja 1')).toHaveValue(`1${NB}234,50`);
-  await expect(side()).toContainText(`1${NB}234,50${NB}zł`);
-  await giveUp();
-});
+    await field('Cena brutto, pozycja 1').fill('12,3,4');
+    await page.keyboard.press('Tab');
+    await expect(form().getByText('Nieprawidłowy format')).toBeVisible();
+    await field('Cena brutto, pozycja 1').fill('1234.5');
+    await page.keyboard.press('Tab');
+    await expect(field('Cena brutto, pozycja 1')).toHaveValue(`1${NB}234,50`);
+    await expect(side()).toContainText(`1${NB}234,50${NB}zł`);
+    await giveUp();
+  },
+);
 
-test('invoice form: shows the total as unknown while an item has no price, and a new item has no rate yet', async () => {
-  await begin('new');
-  await expect(side()).toContainText('Bez kwoty: 1 pozycja.');
-  await expect(side()).not.toContainText('0,00');
-  await expect(side().getByRole('row', { name: /^Razem/ })).toHaveText(/^Razem\s*(nie wiadomo\s*){3}$/);
-  await field('Cena brutto, pozycja 1').fill('100');
-  await expect(side()).toContainText(`100,00${NB}zł`);
-  await form().getByRole('button', { name: 'Dodaj pozycję' }).click();
-  // The new item takes neither the rate nor the unit of the item above.
-  await expect(field('Stawka, pozycja 2')).toHaveValue('');
-  await expect(field('J.m., pozycja 2')).toHaveValue('szt.');
-  await expect(side()).toContainText('Bez kwoty: 1 pozycja.');
-  await expect(side()).not.toContainText(`100,00${NB}zł`);
-  await giveUp();
-});
+test(
+  'invoice form: shows the total as unknown while an item has no price, and a new item has no rate yet',
+  { tag: '@extra' },
+  async () => {
+    await begin('new');
+    await expect(side()).toContainText('Bez kwoty: 1 pozycja.');
+    await expect(side()).not.toContainText('0,00');
+    await expect(side().getByRole('row', { name: /^Razem/ })).toHaveText(/^Razem\s*(nie wiadomo\s*){3}$/);
+    await field('Cena brutto, pozycja 1').fill('100');
+    await expect(side()).toContainText(`100,00${NB}zł`);
+    await form().getByRole('button', { name: 'Dodaj pozycję' }).click();
+    // The new item takes neither the rate nor the unit of the item above.
+    await expect(field('Stawka, pozycja 2')).toHaveValue('');
+    await expect(field('J.m., pozycja 2')).toHaveValue('szt.');
+    await expect(side()).toContainText('Bez kwoty: 1 pozycja.');
+    await expect(side()).not.toContainText(`100,00${NB}zł`);
+    await giveUp();
+  },
+);
 
 test(
   'calendar: picks a date by keyboard, with weeks from Monday and named holidays, and returns the focus',
@@ -312,22 +320,26 @@ test('invoice edit: sends only the changed fields, waits in the queue and can be
   await expect(page.getByRole('article')).toContainText(`420,00${NB}zł`);
 });
 
-test('settlement form: fills in the ordered items, the advances and the amount left to pay (domain.md 6.2)', async () => {
-  await page.goto(`${house.program.origin}/#/invoices?id=900002`);
-  await page.getByRole('button', { name: 'Wystaw rozliczeniową' }).click();
-  await expect(field('Pozostało do zapłaty')).toHaveValue(`1${NB}090,00`);
-  await expect(side().getByRole('row', { name: /^8%.*933,09.*74,65/ })).toBeVisible();
-  await expect(side().getByRole('row', { name: /^23%.*66,88.*15,38/ })).toBeVisible();
+test(
+  'settlement form: fills in the ordered items, the advances and the amount left to pay (domain.md 6.2)',
+  { tag: '@extra' },
+  async () => {
+    await page.goto(`${house.program.origin}/#/invoices?id=900002`);
+    await page.getByRole('button', { name: 'Wystaw rozliczeniową' }).click();
+    await expect(field('Pozostało do zapłaty')).toHaveValue(`1${NB}090,00`);
+    await expect(side().getByRole('row', { name: /^8%.*933,09.*74,65/ })).toBeVisible();
+    await expect(side().getByRole('row', { name: /^23%.*66,88.*15,38/ })).toBeVisible();
 
-  await field('Pozostało do zapłaty').fill('1000');
-  await page.keyboard.press('Tab');
-  await expect(kept()).toBeVisible();
-  await page.getByRole('button', { name: `Wstaw 1${NB}090,00${NB}zł` }).press('Enter');
-  await expect(field('Pozostało do zapłaty')).toBeFocused();
-  await page.keyboard.press('Tab');
-  await expect(field('Pozostało do zapłaty')).toHaveValue(`1${NB}090,00`);
-  await giveUp();
-});
+    await field('Pozostało do zapłaty').fill('1000');
+    await page.keyboard.press('Tab');
+    await expect(kept()).toBeVisible();
+    await page.getByRole('button', { name: `Wstaw 1${NB}090,00${NB}zł` }).press('Enter');
+    await expect(field('Pozostało do zapłaty')).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(field('Pozostało do zapłaty')).toHaveValue(`1${NB}090,00`);
+    await giveUp();
+  },
+);
 
 test(
   'settlement form: counts a corrected advance with its corrected amount (domain.md 6.2, 6.3)',

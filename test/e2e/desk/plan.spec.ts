@@ -293,52 +293,60 @@ test(
   },
 );
 
-test('room plan: the colour mode changes bar colours and legend, and no stay can be dragged in any mode', async () => {
-  const page = await openPlan();
-  const looks = () =>
-    stay(page, 1).evaluate((bar) => {
-      const { backgroundColor, color, cursor } = getComputedStyle(bar);
-      return { backgroundColor, color, cursor, draggable: bar instanceof HTMLElement && bar.draggable };
-    });
-  const byStay = await looks();
-  await tool(page, 'Widok').click();
-  const colours = page.getByRole('dialog', { name: 'Widok' }).getByRole('group', { name: 'Kolory' });
-  await colours.getByRole('button', { name: 'Płatność' }).click();
-  const byPayment = await looks();
-  expect(byPayment.backgroundColor).not.toBe(byStay.backgroundColor);
-  const legend = page.getByRole('list', { name: 'Legenda' });
-  await expect(legend).toContainText('2 pobyty pokrywają się');
-  // In this house every departure is closed and every arrival is open.
-  await expect(legend).toContainText('wyjazd zamknięty');
-  await expect(legend).not.toContainText('przyjazd zamknięty');
-  await colours.getByRole('button', { name: 'Z serwisu' }).click();
-  await expect(legend).toContainText('kolor nadany w serwisie');
-  expect((await looks()).color).not.toBe(byStay.color);
-  expect(byStay).toMatchObject({ cursor: 'pointer', draggable: false });
-  await page.keyboard.press('Escape');
+test(
+  'room plan: the colour mode changes bar colours and legend, and no stay can be dragged in any mode',
+  { tag: '@extra' },
+  async () => {
+    const page = await openPlan();
+    const looks = () =>
+      stay(page, 1).evaluate((bar) => {
+        const { backgroundColor, color, cursor } = getComputedStyle(bar);
+        return { backgroundColor, color, cursor, draggable: bar instanceof HTMLElement && bar.draggable };
+      });
+    const byStay = await looks();
+    await tool(page, 'Widok').click();
+    const colours = page.getByRole('dialog', { name: 'Widok' }).getByRole('group', { name: 'Kolory' });
+    await colours.getByRole('button', { name: 'Płatność' }).click();
+    const byPayment = await looks();
+    expect(byPayment.backgroundColor).not.toBe(byStay.backgroundColor);
+    const legend = page.getByRole('list', { name: 'Legenda' });
+    await expect(legend).toContainText('2 pobyty pokrywają się');
+    // In this house every departure is closed and every arrival is open.
+    await expect(legend).toContainText('wyjazd zamknięty');
+    await expect(legend).not.toContainText('przyjazd zamknięty');
+    await colours.getByRole('button', { name: 'Z serwisu' }).click();
+    await expect(legend).toContainText('kolor nadany w serwisie');
+    expect((await looks()).color).not.toBe(byStay.color);
+    expect(byStay).toMatchObject({ cursor: 'pointer', draggable: false });
+    await page.keyboard.press('Escape');
 
-  const before = await stay(page, 1).boundingBox();
-  if (!before) throw new Error('not drawn');
-  await page.mouse.move(before.x + 20, before.y + 8);
-  await page.mouse.down();
-  await page.mouse.move(before.x + 180, before.y + 40, { steps: 5 });
-  await page.mouse.up();
-  expect(await stay(page, 1).boundingBox()).toEqual(before);
-  expect(await page.evaluate(() => document.getSelection()?.toString())).toBe('');
-  await page.context().close();
-});
+    const before = await stay(page, 1).boundingBox();
+    if (!before) throw new Error('not drawn');
+    await page.mouse.move(before.x + 20, before.y + 8);
+    await page.mouse.down();
+    await page.mouse.move(before.x + 180, before.y + 40, { steps: 5 });
+    await page.mouse.up();
+    expect(await stay(page, 1).boundingBox()).toEqual(before);
+    expect(await page.evaluate(() => document.getSelection()?.toString())).toBe('');
+    await page.context().close();
+  },
+);
 
-test('room plan: shows 14 days by default, and its legend lists only the symbols used in these days', async () => {
-  const page = await openPlan();
-  await expect(tool(page, '14 dni')).toHaveAttribute('aria-pressed', 'true');
-  const legend = page.getByRole('list', { name: 'Legenda' });
-  await expect(legend).toContainText('w obiekcie');
-  await expect(legend).not.toContainText('czeka');
-  await page.evaluate((shown) => location.assign(`#/plan?day=${shown}`), OTHER_YEAR);
-  await expect(legend).toContainText('czeka');
-  await expect(legend).not.toContainText('w obiekcie');
-  await page.context().close();
-});
+test(
+  'room plan: shows 14 days by default, and its legend lists only the symbols used in these days',
+  { tag: '@extra' },
+  async () => {
+    const page = await openPlan();
+    await expect(tool(page, '14 dni')).toHaveAttribute('aria-pressed', 'true');
+    const legend = page.getByRole('list', { name: 'Legenda' });
+    await expect(legend).toContainText('w obiekcie');
+    await expect(legend).not.toContainText('czeka');
+    await page.evaluate((shown) => location.assign(`#/plan?day=${shown}`), OTHER_YEAR);
+    await expect(legend).toContainText('czeka');
+    await expect(legend).not.toContainText('w obiekcie');
+    await page.context().close();
+  },
+);
 
 test(
   'room plan: hides a reservation deleted in the service, and shows the deleted stay on request',

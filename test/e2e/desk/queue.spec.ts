@@ -73,77 +73,91 @@ test.afterEach(async () => {
   await page.context().close();
 });
 
-test('queue: when empty, shows when the last change was sent; otherwise describes each waiting change', async () => {
-  await toQueue();
-  await expect(detail()).toContainText(/Kolejka pusta\. Ostatnia zmiana wysłana \d\d:\d\d\./);
-  await expect(list()).toContainText('wysłana i potwierdzona');
-  await expectAccessible(page);
+test(
+  'queue: when empty, shows when the last change was sent; otherwise describes each waiting change',
+  { tag: '@extra' },
+  async () => {
+    await toQueue();
+    await expect(detail()).toContainText(/Kolejka pusta\. Ostatnia zmiana wysłana \d\d:\d\d\./);
+    await expect(list()).toContainText('wysłana i potwierdzona');
+    await expectAccessible(page);
 
-  // The service is down from here on.
-  await house.stranger.close();
-  await client().outbox.create({ body: BODY });
-  await client().outbox.edit({
-    id: '900002',
-    patch: { town: 'Żywiec', paymentDate: addDays(day, 9) },
-    base: null,
-  });
-  await client().outbox.remove({ id: '900003' });
-  const [created] = await open();
-  await client().outbox.create({
-    body: { ...BODY, invoiceType: 10, correctionReason: 'Zła liczba nocy' },
-    references: { correctionId: created?.localId ?? null, prepaymentId: [] },
-  });
-  await expect(line('Stolarnia Dąb').first()).toContainText('Nowa faktura');
-  await expect(line('FV 900002')).toContainText('Zmiana: Miejsce wystawienia, Termin płatności');
-  await expect(line('FV 900003')).toContainText('Usunięcie');
-  await expect(list()).toContainText('czeka na fakturę Stolarnia Dąb');
-  await expect(list()).toContainText(
-    '4 zmiany czekają na tym komputerze. Możesz zamknąć program, nic nie przepadnie.',
-  );
-  await expect(page.getByRole('link', { name: 'Kolejka , 4 zmiany czekają' })).toBeVisible();
-});
+    // The service is down from here on.
+    await house.stranger.close();
+    await client().outbox.create({ body: BODY });
+    await client().outbox.edit({
+      id: '900002',
+      patch: { town: 'Żywiec', paymentDate: addDays(day, 9) },
+      base: null,
+    });
+    await client().outbox.remove({ id: '900003' });
+    const [created] = await open();
+    await client().outbox.create({
+      body: { ...BODY, invoiceType: 10, correctionReason: 'Zła liczba nocy' },
+      references: { correctionId: created?.localId ?? null, prepaymentId: [] },
+    });
+    await expect(line('Stolarnia Dąb').first()).toContainText('Nowa faktura');
+    await expect(line('FV 900002')).toContainText('Zmiana: Miejsce wystawienia, Termin płatności');
+    await expect(line('FV 900003')).toContainText('Usunięcie');
+    await expect(list()).toContainText('czeka na fakturę Stolarnia Dąb');
+    await expect(list()).toContainText(
+      '4 zmiany czekają na tym komputerze. Możesz zamknąć program, nic nie przepadnie.',
+    );
+    await expect(page.getByRole('link', { name: 'Kolejka , 4 zmiany czekają' })).toBeVisible();
+  },
+);
 
-test('queue: shows why a change waits and the time of the next attempt, and keeps the change when a retry fails', async () => {
-  await toQueue();
-  await line('FV 900002').click();
-  await expect(detail().getByRole('heading', { level: 2 })).toHaveText(
-    'Faktura VAT FV 900002/' + day.slice(0, 4),
-  );
-  await expect(detail()).toContainText('Czeka');
-  await detail().getByRole('button', { name: 'Wyślij tę teraz' }).click();
-  await expect(detail()).toContainText('Serwis nie odpowiada.');
-  await expect(detail()).toContainText(/Następna próba \d\d:\d\d\./);
-  await expect(line('FV 900002')).toContainText(/Serwis nie odpowiada, następna próba \d\d:\d\d/);
-  await list().getByRole('button', { name: 'Wyślij teraz' }).click();
-  await expect.poll(async () => (await open()).length).toBe(4);
-});
+test(
+  'queue: shows why a change waits and the time of the next attempt, and keeps the change when a retry fails',
+  { tag: '@extra' },
+  async () => {
+    await toQueue();
+    await line('FV 900002').click();
+    await expect(detail().getByRole('heading', { level: 2 })).toHaveText(
+      'Faktura VAT FV 900002/' + day.slice(0, 4),
+    );
+    await expect(detail()).toContainText('Czeka');
+    await detail().getByRole('button', { name: 'Wyślij tę teraz' }).click();
+    await expect(detail()).toContainText('Serwis nie odpowiada.');
+    await expect(detail()).toContainText(/Następna próba \d\d:\d\d\./);
+    await expect(line('FV 900002')).toContainText(/Serwis nie odpowiada, następna próba \d\d:\d\d/);
+    await list().getByRole('button', { name: 'Wyślij teraz' }).click();
+    await expect.poll(async () => (await open()).length).toBe(4);
+  },
+);
 
-test('queue: arrow keys select a change, Enter opens its invoice, Delete undoes the change after a confirmation', async () => {
-  await toQueue();
-  await line('Stolarnia Dąb').first().focus();
-  await page.keyboard.press('ArrowDown');
-  await expect(line('FV 900002')).toBeFocused();
-  await expect(detail().getByRole('heading', { level: 2 })).toContainText('FV 900002');
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('article', { name: /FV 900002/ })).toBeVisible();
-  await page.goBack();
+test(
+  'queue: arrow keys select a change, Enter opens its invoice, Delete undoes the change after a confirmation',
+  { tag: '@extra' },
+  async () => {
+    await toQueue();
+    await line('Stolarnia Dąb').first().focus();
+    await page.keyboard.press('ArrowDown');
+    await expect(line('FV 900002')).toBeFocused();
+    await expect(detail().getByRole('heading', { level: 2 })).toContainText('FV 900002');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('article', { name: /FV 900002/ })).toBeVisible();
+    await page.goBack();
 
-  await line('FV 900003').focus();
-  await page.keyboard.press('Delete');
-  const question = page.getByRole('alertdialog');
-  // A screen reader announces the consequences of the answers with the question, not only its title.
-  await expect(question).toHaveAccessibleDescription(/Usunięcia nie wysłano do serwisu. Faktura zostanie\./);
-  await page.keyboard.press('Escape');
-  await expect(question).toBeHidden();
-  expect(await open()).toHaveLength(4);
-  await page.keyboard.press('Delete');
-  await question.getByRole('button', { name: 'Cofnij' }).press('Enter');
-  await expect(line('FV 900003')).toContainText('cofnięta na tym komputerze');
-  expect(await open()).toHaveLength(3);
-  await page.getByRole('button', { name: 'Przywróć' }).click();
-  await expect(page.getByText('Zmiana jest znów w kolejce')).toBeVisible();
-  expect(await open()).toHaveLength(4);
-});
+    await line('FV 900003').focus();
+    await page.keyboard.press('Delete');
+    const question = page.getByRole('alertdialog');
+    // A screen reader announces the consequences of the answers with the question, not only its title.
+    await expect(question).toHaveAccessibleDescription(
+      /Usunięcia nie wysłano do serwisu. Faktura zostanie\./,
+    );
+    await page.keyboard.press('Escape');
+    await expect(question).toBeHidden();
+    expect(await open()).toHaveLength(4);
+    await page.keyboard.press('Delete');
+    await question.getByRole('button', { name: 'Cofnij' }).press('Enter');
+    await expect(line('FV 900003')).toContainText('cofnięta na tym komputerze');
+    expect(await open()).toHaveLength(3);
+    await page.getByRole('button', { name: 'Przywróć' }).click();
+    await expect(page.getByText('Zmiana jest znów w kolejce')).toBeVisible();
+    expect(await open()).toHaveLength(4);
+  },
+);
 
 test(
   'queue: confirming the discard of an already discarded change shows exactly one message, outside the dialog',
@@ -180,39 +194,43 @@ test(
   },
 );
 
-test('queue: the context menu of a change opens, selects and discards the change, by mouse and by Shift+F10', async () => {
-  await toQueue();
-  const menu = page.getByRole('menu');
-  await line('FV 900002').click({ button: 'right' });
-  await expect(menu).toHaveAccessibleName(/^Działania: .*FV 900002/);
-  await expect(menu.getByRole('menuitem')).toHaveText([
-    /Otwórz\s*Enter/,
-    /Zaznacz\s*Spacja/,
-    /Cofnij albo odrzuć…/,
-  ]);
-  await expectAccessible(page);
-  await menu.getByRole('menuitem', { name: 'Zaznacz' }).click();
-  await expect(page.getByRole('group', { name: 'Zaznaczone pozycje' })).toContainText('Zaznaczono: 1');
+test(
+  'queue: the context menu of a change opens, selects and discards the change, by mouse and by Shift+F10',
+  { tag: '@extra' },
+  async () => {
+    await toQueue();
+    const menu = page.getByRole('menu');
+    await line('FV 900002').click({ button: 'right' });
+    await expect(menu).toHaveAccessibleName(/^Działania: .*FV 900002/);
+    await expect(menu.getByRole('menuitem')).toHaveText([
+      /Otwórz\s*Enter/,
+      /Zaznacz\s*Spacja/,
+      /Cofnij albo odrzuć…/,
+    ]);
+    await expectAccessible(page);
+    await menu.getByRole('menuitem', { name: 'Zaznacz' }).click();
+    await expect(page.getByRole('group', { name: 'Zaznaczone pozycje' })).toContainText('Zaznaczono: 1');
 
-  await line('FV 900003').first().focus();
-  await page.keyboard.press('Shift+F10');
-  await expect(menu.getByRole('menuitem').first()).toBeFocused();
-  await page.keyboard.press('Escape');
-  await expect(menu).toHaveCount(0);
-  await expect(line('FV 900003').first()).toBeFocused();
-  await page.keyboard.press('Shift+F10');
-  await page.keyboard.press('End');
-  await page.keyboard.press('Enter');
-  const question = page.getByRole('alertdialog');
-  await expect(question).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(question).toBeHidden();
-  expect(await open()).toHaveLength(4);
+    await line('FV 900003').first().focus();
+    await page.keyboard.press('Shift+F10');
+    await expect(menu.getByRole('menuitem').first()).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(menu).toHaveCount(0);
+    await expect(line('FV 900003').first()).toBeFocused();
+    await page.keyboard.press('Shift+F10');
+    await page.keyboard.press('End');
+    await page.keyboard.press('Enter');
+    const question = page.getByRole('alertdialog');
+    await expect(question).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(question).toBeHidden();
+    expect(await open()).toHaveLength(4);
 
-  await line('FV 900002').click({ button: 'right' });
-  await menu.getByRole('menuitem', { name: 'Otwórz' }).click();
-  await expect(page.getByRole('article', { name: /FV 900002/ })).toBeVisible();
-});
+    await line('FV 900002').click({ button: 'right' });
+    await menu.getByRole('menuitem', { name: 'Otwórz' }).click();
+    await expect(page.getByRole('article', { name: /FV 900002/ })).toBeVisible();
+  },
+);
 
 test(
   'queue: Alt+4 focuses the list of changes; at 200 % Enter opens a change and Esc returns to the list',
