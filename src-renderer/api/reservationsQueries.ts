@@ -1,6 +1,6 @@
 import { queryOptions, skipToken } from '@tanstack/svelte-query';
 import type { RoomsWanted } from '#shared/contract/reservationsContract';
-import type { StayAccount } from '#shared/contract/stayAccountContract';
+import type { ShownStayAccount } from '#shared/contract/stayAccountContract';
 import type { Day, Instant } from '#shared/model/scalars';
 import type { StayFilter } from '#shared/model/stayFilter';
 import { fromDayNumber } from '#shared/rules/days';
@@ -150,7 +150,7 @@ export const stayAccountQueryOptions = (reservationId: number) =>
  */
 export async function fetchStayInvoicesFromService(
   reservationId: number,
-): Promise<{ account: StayAccount; asked: boolean }> {
+): Promise<{ account: ShownStayAccount; asked: boolean }> {
   const answer = await getEngineClient().desk.askStay({ reservationId });
   queryClient.setQueryData(stayAccountQueryOptions(reservationId).queryKey, answer.account);
   return answer;

@@ -16,6 +16,7 @@ import type { MenuAction } from '../kit/Menu.svelte';
 import { go } from '../shell/navigation.svelte';
 import type { getInvoicePermissionsFromScopes } from './form/accessKeyInvoicePermissions';
 import { buildInvoiceFormRoute } from './form/invoiceFormRoute';
+import { describePaymentMarkLock } from './describePaymentMarkLock';
 import * as texts from '#shared/i18n/texts';
 
 /** Returns the actions in the context menu of an invoice in the invoice list. */
@@ -41,11 +42,13 @@ export function buildInvoiceRowActions(
     { icon: FolderOpen, label: texts.words.open, keys: 'Enter', run: list.open },
   ];
   const paymentState = classifyInvoicePayment(row);
-  if (list.may.update && isEditable && !isDraft && isPaymentOpen(paymentState))
+  const refusal = describePaymentMarkLock(row);
+  if (list.may.update && (isEditable || refusal) && !row.deleting && !isDraft && isPaymentOpen(paymentState))
     actions.push({
       icon: BadgeCheck,
       label: isRefundState(paymentState) ? texts.paymentMarks.markRefund : texts.paymentMarks.mark,
       keys: 'P',
+      refusal,
       run: list.markPaid,
     });
   if (list.may.update && isEditable)

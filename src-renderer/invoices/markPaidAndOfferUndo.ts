@@ -33,7 +33,12 @@ export async function markPaidAndOfferUndo(
     const words =
       ids.length === 1
         ? t.marked({ number: first.number, way: describeWay(first), isRefund: first.isRefund })
-        : t.markedMany({ isAll: changed.length === ids.length, done: changed.length, asked: ids.length });
+        : t.markedMany({
+            kind: classifyMarks(changed),
+            isAll: changed.length === ids.length,
+            done: changed.length,
+            asked: ids.length,
+          });
     showToast(words, { label: texts.words.undo, run: () => void undoPaidMarks(changed) });
   }
   const sentences = describeRefusals(refused, t.notMarked({ left: refused.length, asked: ids.length }));
@@ -42,6 +47,11 @@ export async function markPaidAndOfferUndo(
 
 const describeWay = ({ paymentType }: PaidMark): string =>
   paymentTypeName(paymentType ?? 0, preferences.language);
+
+function classifyMarks(marks: readonly PaidMark[]): 'payments' | 'refunds' | 'mixed' {
+  if (marks.every(({ isRefund }) => isRefund)) return 'refunds';
+  return marks.some(({ isRefund }) => isRefund) ? 'mixed' : 'payments';
+}
 
 /** Takes payment marks back and says what could not be taken back. */
 export async function undoPaidMarks(marks: PaymentMarkResult['changed']): Promise<void> {
@@ -52,7 +62,7 @@ export async function undoPaidMarks(marks: PaymentMarkResult['changed']): Promis
     showToast(
       marks.length === 1
         ? t.undone({ number: first.number, isRefund: first.isRefund })
-        : t.undoneMany({ done: changed.length }),
+        : t.undoneMany({ kind: classifyMarks(changed), done: changed.length }),
     );
   const kept = paymentDateKept.map(({ number }) => number);
   const keptDates = kept.length === 0 ? [] : [describeRefusedInvoices(t.paymentDateKept, kept)];

@@ -51,10 +51,10 @@ export const countPersonsOfStays = (rows: readonly DeskRow[]): { count: number; 
 
 export interface Collection {
   /**
-   * Amounts to collect from the guests, one for each currency, the largest first. `about` is true if the amount is
-   * approximate.
+   * Amounts to collect from the guests, one for each currency, the largest first. `estimated` is the part of `left` that
+   * is an estimate, because something was paid for these stays already (domain.md A75).
    */
-  readonly sums: readonly { currency: string; left: Grosz; about: boolean }[];
+  readonly sums: readonly { currency: string; left: Grosz; estimated: Grosz }[];
   /** The stays that owe a known amount, the largest first, then the stays whose amount is unknown. */
   readonly owing: readonly DeskRow[];
   /** Number of stays in `owing` whose amount is unknown. */
@@ -66,12 +66,12 @@ export function sumGuestAmountsToCollect({ arrivals, inHouse, departures }: Toda
   const rows = removeDuplicateStays([...arrivals, ...departures, ...inHouse]).filter(
     (row) => !hasGuestLeft(row),
   );
-  const sums = new Map<string, { currency: string; left: Grosz; about: boolean }>();
+  const sums = new Map<string, { currency: string; left: Grosz; estimated: Grosz }>();
   for (const { balance } of rows) {
     if (!balance || balance.left <= 0) continue;
-    const sum = sums.get(balance.currency) ?? { currency: balance.currency, left: 0, about: false };
+    const sum = sums.get(balance.currency) ?? { currency: balance.currency, left: 0, estimated: 0 };
     sum.left += balance.left;
-    sum.about ||= balance.about;
+    if (balance.about) sum.estimated += balance.left;
     sums.set(balance.currency, sum);
   }
   const unknown = rows.filter(({ balance }) => balance === null);

@@ -261,8 +261,8 @@ export const invoiceCardComputedFieldsSchema = z.object({
   /** Amount in grosz that the document gives back to the buyer, 0 if none; null if the amount is unknown. */
   refund: groszSchema.nullable(),
   /**
-   * The payment mark of a paid document, which an undo takes back; without a mark of this PC, its `changeId` is null.
-   * Null if the document is not marked as paid.
+   * The payment mark that this PC set on a paid document, which an undo takes back. Null if the document is not paid, was
+   * issued as paid, or was marked elsewhere.
    */
   paidMark: invoiceMarkedPaidSchema.nullable(),
   takenBackBy: reversingCorrectionSchema,

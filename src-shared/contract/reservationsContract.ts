@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { perPersonPriceRulesSchema, roomPriceDiscountSchema, priceDaySchema } from '../model/pricing';
 import { reservationSchema } from '../model/reservationSchema';
 import { stayFilterSchema } from '../model/stayFilter';
-import { daySchema, decimalTextSchema, instantSchema } from '../model/scalars';
+import { daySchema, decimalTextSchema, groszSchema, instantSchema } from '../model/scalars';
 import {
   freeRoomsSchema,
   priceListCheckResultSchema,
@@ -15,7 +15,7 @@ import {
   stayAmountLeftToPaySchema,
   stayBalanceUnknownReasonSchema,
   stayInvoicingStatusSchema,
-  stayAccountSchema,
+  shownStayAccountSchema,
 } from './stayAccountContract';
 
 /**
@@ -94,6 +94,10 @@ export const deskStayRowSchema = reservationSchema
     balance: stayAmountLeftToPaySchema,
     /** Why `balance` is null; null if the balance is known. */
     balanceUnknown: stayBalanceUnknownReasonSchema.nullable(),
+    /** Sum of the paid amounts of the stay's invoices, in grosz; null if unknown. */
+    paidByInvoices: groszSchema.nullable(),
+    /** True if the payment status of the reservation contradicts the payment of its invoices. */
+    paymentDiffers: z.boolean(),
     note: z.string(),
     invoicing: stayInvoicingStatusSchema,
   });
@@ -241,9 +245,9 @@ export const reservationsContract = {
    */
   guestStays: ofStay.output(z.array(guestStaySchema)),
   /** Returns the account of a stay: its invoices, its payments and the amount that is still to be paid. */
-  account: ofStay.output(stayAccountSchema),
+  account: ofStay.output(shownStayAccountSchema),
   /** Asks the service for the invoices of a stay and waits at most two seconds for the answer. */
-  askStay: ofStay.output(z.object({ account: stayAccountSchema, asked: z.boolean() })),
+  askStay: ofStay.output(z.object({ account: shownStayAccountSchema, asked: z.boolean() })),
   /** Returns the door code of a stay; null if the key of the stored code is lost. */
   doorCode: ofStay.output(z.object({ code: z.string().nullable() })),
   /**

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { groszSchema, instantSchema } from '../model/scalars';
-import { invoiceRowSchema } from './invoicesContract';
+import { invoiceRowSchema, invoiceRowWithAmountLeftSchema } from './invoicesContract';
 
 /**
  * The price of a stay, the invoiced and paid amounts, and the amounts that are left to invoice and to pay, all in grosz
@@ -88,6 +88,12 @@ export const stayAccountSchema = z.object({
   balance: stayAmountLeftToPaySchema,
 });
 export type StayAccount = z.infer<typeof stayAccountSchema>;
+
+/** The account of one stay with the rows of its documents as in the invoice list, for the reservation card. */
+export const shownStayAccountSchema = stayAccountSchema.extend({
+  documents: z.array(stayAccountInvoiceSchema.extend({ row: invoiceRowWithAmountLeftSchema })),
+});
+export type ShownStayAccount = z.infer<typeof shownStayAccountSchema>;
 
 export const stayInvoicingStatusSchema = z.object({
   /** How much of the stay's price is invoiced. `unknown`: this PC may not know all invoices of the stay. */

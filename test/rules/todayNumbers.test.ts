@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import type { DeskRow, Today } from '#shared/contract/reservationsContract';
 import {
   countDeparturesWithUnknownInvoicing,
@@ -29,6 +29,8 @@ const row = (reservationId: number, fields: Partial<DeskRow>): DeskRow => ({
   source: '',
   balance: null,
   balanceUnknown: 'price',
+  paidByInvoices: null,
+  paymentDiffers: false,
   note: '',
   invoicing: { state: 'none', left: null, currency: 'PLN' },
   ...fields,
@@ -99,6 +101,18 @@ it('Today, amounts to collect: names guests who arrive, leave or stay, the large
     }),
   );
   expect(collection.owing.map(({ reservationId }) => reservationId)).toEqual([3, 1, 2]);
-  expect(collection.sums).toEqual([{ currency: 'PLN', left: 40_000, about: false }]);
+  expect(collection.sums).toEqual([{ currency: 'PLN', left: 40_000, estimated: 0 }]);
   expect(collection.unknown).toBe(1);
+});
+
+test('amount to collect: the estimated part sums only the stays of which something was paid already', () => {
+  const owing = (reservationId: number, left: number, about: boolean, currency = 'PLN') =>
+    row(reservationId, { balance: { left, about, currency }, balanceUnknown: null });
+  const { sums } = sumGuestAmountsToCollect(
+    day({ arrivals: [owing(1, 100_000, false), owing(2, 35_000, true), owing(3, 39_300, false, 'EUR')] }),
+  );
+  expect(sums).toEqual([
+    { currency: 'PLN', left: 135_000, estimated: 35_000 },
+    { currency: 'EUR', left: 39_300, estimated: 0 },
+  ]);
 });

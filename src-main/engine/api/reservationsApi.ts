@@ -11,7 +11,7 @@ import {
   toStayForPropertyTotals,
 } from '#shared/rules/figures/propertyOccupancyPerNight';
 import { findOtherStaysOfGuest } from '../documents/findOtherStaysOfGuest';
-import { readStayAccount, readStayAccounts } from '../documents/stayAccounts';
+import { readShownStayAccount, readStayAccounts } from '../documents/stayAccounts';
 import { fetchStayInvoices } from '../sync/pull/fetchStayInvoices';
 import { findFreeRooms, findPriceFaults, inferRoomCapacitiesFromPastStays } from './findFreeRooms';
 import type { Store } from '../store/storeInterface';
@@ -83,12 +83,12 @@ export const createReservationsApiHandlers = (parts: ApiParts) => ({
     ),
   ),
   account: os.account.handler(({ input, errors }) =>
-    throwIfRecordMissing(readStayAccount(parts.store, input.reservationId), errors.NOT_FOUND),
+    throwIfRecordMissing(readShownStayAccount(parts.store, input.reservationId), errors.NOT_FOUND),
   ),
   askStay: os.askStay.handler(async ({ input: { reservationId }, errors }) => {
     const { store, clock } = parts;
     const asked = await fetchStayInvoices({ store, clock, remote: parts.session.remote() }, reservationId);
-    return { account: throwIfRecordMissing(readStayAccount(store, reservationId), errors.NOT_FOUND), asked };
+    return { account: throwIfRecordMissing(readShownStayAccount(store, reservationId), errors.NOT_FOUND), asked };
   }),
   doorCode: os.doorCode.handler(({ input: { reservationId }, errors }) => {
     if (!parts.store.reservations.get(reservationId)?.hasDoorCode) throw errors.NOT_FOUND();

@@ -8,8 +8,8 @@ import { findPaidChange } from './localRecordTimes';
 const PAID = 1;
 
 /**
- * Returns the payment mark of a paid document with what the mark replaced. Without a mark of this PC, the earlier due
- * date and way of payment are unknown. Null if the document is not paid.
+ * Returns the payment mark that this PC set on a paid document, with what the mark replaced. Null if the document is not
+ * paid, was issued as paid, or was marked elsewhere.
  */
 export function findPaidMark(
   outbox: Pick<OutboxStore, 'listHistory' | 'findLastPaymentChange'>,
@@ -24,8 +24,7 @@ export function findPaidMark(
     isRefund: gross !== null && gross < 0,
   };
   const change = findPaidChange(outbox, localId);
-  if (change?.kind !== 'update' || change.base.paymentStatus === PAID)
-    return { ...mark, changeId: null, dueDate: null, paymentTypeBefore: null };
+  if (change?.kind !== 'update' || change.base.paymentStatus === PAID) return null;
   const { base, patch, changeId } = change;
   const isDateReplaced = patch.paymentDate !== undefined && patch.paymentDate === invoice.paymentDate;
   const isTypeReplaced = patch.paymentType !== undefined && patch.paymentType !== base.paymentType;

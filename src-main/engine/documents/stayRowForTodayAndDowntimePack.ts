@@ -3,6 +3,7 @@ import type { BalanceUnknownReason, StayAccount } from '#shared/contract/stayAcc
 import type { Day } from '#shared/model/scalars';
 import { toGrosz } from '#shared/rules/decimal';
 import { computeUnpaidPartOfStayPrice } from '#shared/rules/stays/stayBalance';
+import { findStayPaymentDifference } from '#shared/rules/stays/stayPaymentDifference';
 import { summarizeStayInvoicing } from '#shared/rules/stays/computeStayAccount';
 
 /**
@@ -46,6 +47,8 @@ export function buildDeskStayRow(
     source,
     balance,
     balanceUnknown: balance === null ? findBalanceUnknownReason(stay, account) : null,
+    paidByInvoices: account?.paidByInvoices ?? null,
+    paymentDiffers: account !== undefined && findStayPaymentDifference(stay, account) !== null,
     note: stay.additionalInformations,
     invoicing: account
       ? summarizeStayInvoicing(account)

@@ -136,13 +136,16 @@ test('Today: counts arrivals, occupied rooms and departures of the day, and neve
   await expect(tiles.nth(3)).toHaveText(/1\s*przyjazd jutro\s*i 1 wyjazd/);
   await expect(tiles.nth(4)).toHaveText(
     new RegExp(
-      `5${NB}290,00\\s*zł do pobrania\\s*i 120,00${NB}EUR, szacunkowo, nieznane kwoty: 1\\s*102 Świerczek\\s*101 Ostrowska\\s*i jeszcze 4`,
+      `5${NB}290,00\\s*zł do pobrania\\s*i 120,00${NB}EUR, w tym szacunkowo 1${NB}434,00${NB}zł po zaliczkach, nieznane kwoty: 1\\s*102 Świerczek\\s*101 Ostrowska\\s*i jeszcze 4`,
     ),
   );
   // Each debt has a name; an unknown amount has its reason. A click opens the stay.
   await tiles.nth(4).getByRole('button', { name: 'i jeszcze 4' }).click();
   const debts = page.getByRole('dialog', { name: 'Do pobrania' }).getByRole('listitem');
   await expect(debts).toHaveCount(6);
+  await expect(page.getByRole('dialog', { name: 'Do pobrania' })).toContainText(
+    'Stan płatności rezerwacji i faktury w KSeF można zmienić tylko w serwisie.',
+  );
   await expect(debts.last()).toContainText('Serwis');
   await debts.first().getByRole('button').click();
   await expect(page.getByRole('complementary', { name: 'Karta rezerwacji' })).toContainText('Świerczek');
