@@ -60,7 +60,9 @@ const differs = () => page.locator('.differs');
 test('stay paid in the service with an unpaid invoice: reservation card and invoice card name both amounts and what to do', async () => {
   await page.goto(`${house.program.origin}/#/plan?stay=1`);
   await expect(differs()).toContainText('Rezerwacja i faktury podają różne wpłaty');
-  await expect(differs()).toContainText(/Stan płatności rezerwacji w serwisie\s*Opłacone w całości\s*1\s260,00\szł/);
+  await expect(differs()).toContainText(
+    /Stan płatności rezerwacji w serwisie\s*Opłacone w całości\s*1\s260,00\szł/,
+  );
   await expect(differs()).toContainText(/Opłacone faktury\s*z zafakturowanych 1\s000,00\szł\s*0,00\szł/);
   await expect(differs()).toContainText('popraw to, co błędne: rezerwację w serwisie, fakturę na jej karcie');
   await expect(page.getByText('rozliczone wg rezerwacji')).toBeVisible();
@@ -94,7 +96,9 @@ test('reservation card: an unpaid invoice in KSeF has the same status as in the 
   const entry = invoices.getByRole('listitem').filter({ hasText: 'FV 503/' });
   await expect(entry).toContainText('nieopłacona');
   await expect(entry).toContainText('W KSeF');
-  await expect(invoices).toContainText(/FV 503\/[^.]*\. Ma numer KSeF: .*oznaczyć ją można tylko w samym serwisie\./);
+  await expect(invoices).toContainText(
+    /FV 503\/[^.]*\. Ma numer KSeF: .*oznaczyć ją można tylko w samym serwisie\./,
+  );
   // An account with an invoice in KSeF is connected to KSeF, so its other invoices wait for a number.
   await page.goto(`${house.program.origin}/#/invoices`);
   const listed = page.getByRole('grid', { name: 'Lista faktur' }).locator('[data-index]');

@@ -63,7 +63,9 @@ test('stay unpaid in the service, invoiced advance paid: both amounts are named,
 
 test('prepayment of the reservation: contradicts invoices that state another paid amount, and agrees with the same amount', () => {
   const advance = account(doc('advance', 50_000, 50_000));
-  expect(findStayPaymentDifference(stay('PREPAYMENT_PAID', '400.00'), advance)?.paidByReservation).toBe(40_000);
+  expect(findStayPaymentDifference(stay('PREPAYMENT_PAID', '400.00'), advance)?.paidByReservation).toBe(
+    40_000,
+  );
   expect(findStayPaymentDifference(stay('PREPAYMENT_PAID', '500.00'), advance)).toBeNull();
 });
 

@@ -88,7 +88,10 @@ export const createReservationsApiHandlers = (parts: ApiParts) => ({
   askStay: os.askStay.handler(async ({ input: { reservationId }, errors }) => {
     const { store, clock } = parts;
     const asked = await fetchStayInvoices({ store, clock, remote: parts.session.remote() }, reservationId);
-    return { account: throwIfRecordMissing(readShownStayAccount(store, reservationId), errors.NOT_FOUND), asked };
+    return {
+      account: throwIfRecordMissing(readShownStayAccount(store, reservationId), errors.NOT_FOUND),
+      asked,
+    };
   }),
   doorCode: os.doorCode.handler(({ input: { reservationId }, errors }) => {
     if (!parts.store.reservations.get(reservationId)?.hasDoorCode) throw errors.NOT_FOUND();

@@ -1,6 +1,11 @@
 import type { StoredReservation } from '#shared/contract/reservationsContract';
 import type { InvoiceRow } from '#shared/contract/invoicesContract';
-import type { AccountDoubt, ShownStayAccount, StayAccount, StayDocument } from '#shared/contract/stayAccountContract';
+import type {
+  AccountDoubt,
+  ShownStayAccount,
+  StayAccount,
+  StayDocument,
+} from '#shared/contract/stayAccountContract';
 import type { ShownInvoice } from '#shared/model/invoice';
 import type { Grosz, Instant } from '#shared/model/scalars';
 import { getGrossContributedToVatRegister, computeDocumentSums } from '#shared/rules/documents/documentSums';
