@@ -37,6 +37,8 @@ export function describeSyncHealth(
   switch (state.light) {
     case 'notConnected':
       return { tone: 'person', state: t.notConnected, time: checked };
+    case 'checking':
+      return { tone: 'mends', state: t.checking, time: checked };
     case 'incomplete':
       return { tone: 'mends', state: t.incomplete({ n: state.setAside }), time: checked };
     case 'neverSynced':

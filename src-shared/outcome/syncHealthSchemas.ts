@@ -20,13 +20,15 @@ export const SYNC_HEALTH_CODES = [
   'neverSynced',
   /** State: all records were fetched, but some could not be read and are requested again. */
   'incomplete',
+  /** State: the service counts another number of invoices than this PC has, and all invoices are read again. */
+  'checking',
 ] as const;
 export const syncHealthCodeSchema = z.enum(SYNC_HEALTH_CODES);
 export type SyncHealth = z.infer<typeof syncHealthCodeSchema>;
 
 /** The progress of a running sync pass, for texts such as "Pobieram faktury, 12 z 45 stron". */
 export const syncProgressSchema = z.object({
-  step: z.enum(['signIn', 'invoices', 'deletions', 'reservations', 'pricing', 'sending']),
+  step: z.enum(['signIn', 'invoices', 'reservations', 'pricing', 'sending']),
   done: z.int(),
   /** Amount of work in the present step of the sync pass, such as the number of invoice pages; null while unknown. */
   of: z.int().nullable(),
@@ -47,10 +49,9 @@ export const syncStateSchema = z.object({
   conflicts: z.int(),
   /** Number of invoices for which the service has stored another invoice type than Kontuar sent. */
   otherTypes: z.int(),
-  /**
-   * Time at which every stored invoice had last been compared with its hash and with the service; null before the first
-   * full comparison.
-   */
+  /** True while the service and this PC have different numbers of invoices and the reason is not yet known. */
+  checking: z.boolean(),
+  /** Time at which all invoices had last been read from the service; null before the first full read. */
   verifiedAt: instantSchema.nullable(),
   /** Number of the service's records that Kontuar could not read, so that they are missing or incomplete on this PC. */
   setAside: z.int(),

@@ -28,6 +28,7 @@ const calm = {
   otherTypes: 0,
   waiting: 0,
   setAside: 0,
+  checking: false,
   guard: null,
 };
 
@@ -79,6 +80,7 @@ describe('the sync light', () => {
     expect(decideSyncHealth(never)).toBe('neverSynced');
     expect(decideSyncHealth({ ...calm, setAside: 30 })).toBe('incomplete');
     expect(decideSyncHealth({ ...calm, setAside: 30, waiting: 1 })).toBe('waiting');
+    expect(decideSyncHealth({ ...calm, setAside: 30, checking: true })).toBe('checking');
     const full = problem({ kind: 'fault', cause: 'disk' });
     expect(decideSyncHealth({ ...never, connected: false, problem: full })).toBe('needsYou');
   });

@@ -29,6 +29,7 @@ const state = (change: Partial<SyncState>): SyncState => ({
   conflicts: 0,
   otherTypes: 0,
   setAside: 0,
+  checking: false,
   verifiedAt: AT,
   queueProblem: null,
   queueNextTry: null,

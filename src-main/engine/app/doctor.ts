@@ -5,7 +5,7 @@ import { toPropertyDay } from '#shared/rules/days';
 import type { EngineContext } from './engineContextInterface';
 import { buildProblemWithoutAnswer } from '#shared/outcome/buildLocalProblem';
 import type { Store } from '../store/storeInterface';
-import { readMirrorVerificationTime } from '../sync/pull/verifyMirror';
+import { readLastFullReadTime } from '../sync/pull/fetchAllInvoicePagesIntoMirror';
 import type { Keychain, KeychainResult } from '../platform/platform';
 import { findProfileFilesOpenToOthersOnPosix, type Openness } from '../platform/profilePermissions';
 import { buildSecretsAddressBinding, type Bound, type KeptSecrets } from '../account/secretsAddressBinding';
@@ -17,8 +17,8 @@ export interface Diagnosis {
   /** Result of SQLite's integrity check of the database: `ok`, or the error messages. */
   readonly database: readonly string[];
   /**
-   * The invoices with corrupt data on the disk (`broken`), and the time of the last check of all invoices
-   * (`verifiedAt`).
+   * The invoices with corrupt data on the disk (`broken`), and the time at which all invoices were last read from the
+   * service (`verifiedAt`).
    */
   readonly records: {
     readonly broken: readonly number[];
@@ -92,7 +92,7 @@ export async function diagnoseSyncPrerequisites(context: EngineContext): Promise
 function recordsOf(store: Store): Diagnosis['records'] {
   return {
     broken: store.invoices.listDamagedIds(),
-    verifiedAt: readMirrorVerificationTime(store),
+    verifiedAt: readLastFullReadTime(store),
     stays: store.reservations.listDamaged().map(({ reservationId }) => reservationId),
     prices: store.pricing.listDamaged().map(({ roomId, date }) => `${roomId}/${date}`),
     pending: store.outbox.listDamagedMirrors().map(({ localId }) => localId),

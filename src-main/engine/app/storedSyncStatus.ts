@@ -7,7 +7,7 @@ import type { Store } from '../store/storeInterface';
 import { findNextRetry } from '../sync/outbox/findSendableChange';
 import { countUnreadableRecords } from '../sync/pull/countUnreadableRecords';
 import { readOpenRemovalQuestion } from '../sync/pull/removalLimit';
-import { readMirrorVerificationTime } from '../sync/pull/verifyMirror';
+import { readLastFullReadTime } from '../sync/pull/fetchAllInvoicePagesIntoMirror';
 import { findWorstProblem } from '../sync/decideSyncHealth';
 import { createSyncStatus, type SyncStatus } from '../sync/syncStatus';
 
@@ -28,6 +28,8 @@ export function openSyncStatus(store: Store, clock: Clock, readsOnly: boolean): 
   });
   store.onChange((areas) => {
     if (areas.includes('outbox')) status.update(readQueueState(store));
+    const checking = readIsChecking(store);
+    if (areas.includes('sync') && checking !== status.state().checking) status.update({ checking });
     // A change of the local store proves that the disk accepts writes again, so a reported disk error is cleared.
     if (status.state().problem?.cause === 'disk') status.update({ problem: null });
   });
@@ -44,8 +46,12 @@ const readQueueState = (store: Store) => ({
   queueNextTry: findNextRetry(store),
 });
 
+/** Returns true if the two counts of invoices differ, and the full read that finds out why has not ended. */
+const readIsChecking = ({ settings }: Store): boolean => settings.get('invoices.countDiffers');
+
 export const readStoredSyncStatus = (store: Store) => ({
   ...readQueueState(store),
   setAside: countUnreadableRecords(store),
-  verifiedAt: readMirrorVerificationTime(store),
+  checking: readIsChecking(store),
+  verifiedAt: readLastFullReadTime(store),
 });

@@ -75,10 +75,7 @@ function markForRefetch({ store, now }: Parts, damaged: readonly DamagedInvoice[
     store.log.listUnreadable().some(({ kind, id }) => kind === 'invoice' && id === String(invoiceId));
   const ids = damaged.flatMap(({ invoiceId }) => invoiceId ?? []).filter((id) => !isMarked(id));
   if (ids.length === 0) return;
-  store.transaction(() => {
-    store.invoices.markUntrusted(ids);
-    const reason = 'changed on the disk';
-    const records = ids.map((id) => ({ kind: 'invoice' as const, id: String(id), reason }));
-    store.log.addUnreadable(records, now());
-  });
+  const reason = 'changed on the disk';
+  const records = ids.map((id) => ({ kind: 'invoice' as const, id: String(id), reason }));
+  store.log.addUnreadable(records, now());
 }

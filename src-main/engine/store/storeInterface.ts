@@ -133,15 +133,10 @@ export interface InvoiceStore {
   listServiceIds(where?: { after?: number; upTo?: number }): number[];
   /** Returns the newest `editDate` as text; null if no invoice has one. */
   findNewestEditDate(): string | null;
-  /** Returns the ids above `after` and up to `upTo` of the invoices whose stored data is damaged on the disk. */
-  listDamagedIds(where?: { after?: number; upTo?: number }): number[];
+  /** Returns the ids of the invoices whose stored data is damaged on the disk. The next download replaces the data. */
+  listDamagedIds(): number[];
   /** Returns the invoices among these `localId`s whose stored data was damaged on disk. */
   listDamaged(localIds: readonly string[]): DamagedInvoice[];
-  /**
-   * Marks stored invoices as untrusted, so that the next download replaces these invoices even if the service has not
-   * changed them.
-   */
-  markUntrusted(invoiceIds: readonly number[]): void;
   /** Returns ids of invoices that wait for KSeF (PENDING_KSEF) and must be requested one by one (A47). */
   listPendingKsefIds(): number[];
   listLocalIds(

@@ -6,7 +6,7 @@ import { SYNC_CONSEQUENCES_BY_FAILURE_CAUSE } from '../remote/causeConsequences'
 /** Facts about the last sync pass and the queue, from which the sync status is derived (sync.md). */
 export interface Known extends Pick<
   SyncState,
-  'confirmedAt' | 'problem' | 'queueProblem' | 'waiting' | 'conflicts' | 'otherTypes' | 'guard' | 'setAside'
+  'confirmedAt' | 'problem' | 'queueProblem' | 'waiting' | 'conflicts' | 'otherTypes' | 'guard' | 'setAside' | 'checking'
 > {
   readonly connected: boolean;
 }
@@ -19,6 +19,7 @@ export function decideSyncHealth(known: Known): SyncHealth {
   if (known.conflicts + known.otherTypes > 0 || known.guard !== null) return 'needsYou';
   if (known.waiting > 0) return 'waiting';
   if (known.confirmedAt === null) return 'neverSynced';
+  if (known.checking) return 'checking';
   return known.setAside > 0 ? 'incomplete' : 'upToDate';
 }
 

@@ -26,6 +26,7 @@ export function createSyncStatus(clock: Clock, before: StoredSyncStatus): SyncSt
     conflicts: 0,
     otherTypes: 0,
     setAside: 0,
+    checking: false,
     verifiedAt: null,
     nextTry: null,
     progress: null,

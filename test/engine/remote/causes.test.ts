@@ -75,6 +75,7 @@ async function met({
     otherTypes: 0,
     guard: null,
     setAside: 0,
+    checking: false,
   });
   return { problem, asked, light, pl: explain('pl', problem), en: explain('en', problem) };
 }

@@ -119,13 +119,8 @@ export function createInvoiceStore({
             .orderBy('invoice_id'),
         )
         .flatMap((row) => row.invoice_id ?? []),
-    listDamagedIds: (span) => soundness.listDamagedIds(span),
+    listDamagedIds: () => soundness.listDamagedIds(),
     listDamaged: (localIds) => soundness.listDamaged(localIds),
-    markUntrusted: (invoiceIds) =>
-      commits.transaction(() => {
-        for (const localId of soundness.markUntrusted(invoiceIds)) writer.refresh(localId);
-        if (invoiceIds.length > 0) commits.markChanged('invoices');
-      }),
     list(part, { offset, limit }, withoutIds = []) {
       const chosen = selectInvoices(part, withoutIds);
       return {

@@ -5,6 +5,11 @@ import type { AffectedInvoiceTracker } from './invoicesToRecompute';
 import type { InvoiceListCache } from './inMemoryInvoiceColumns';
 import { prepareRetentionRemovedInvoiceStore } from './removedByRetentionStore';
 import { prepareInvoiceRowWriter } from './invoiceRowWrite';
+import {
+  hasColumnsOfInvoice,
+  INVOICE_RECORD_COLUMNS,
+  prepareDamagedInvoiceDetector,
+} from './invoiceSoundness';
 import { computeRecordChecksum } from '../sql/recordChecksum';
 import type { LetGoTable, MirrorTable } from '../sql/tableTypes';
 import { prepareInvoicesWithOpenChangesStore, type Lanes } from '../outbox/invoicesWithOpenChangesStore';
@@ -66,12 +71,11 @@ export function prepareInvoiceWriter({
   const rows = prepareInvoiceRowWriter(db, lines, affected);
   const lanes = prepareInvoicesWithOpenChangesStore(db, rows);
   const letGo = prepareRetentionRemovedInvoiceStore(db);
+  const damage = prepareDamagedInvoiceDetector(db);
   /** Highest invoice id in the mirror; an invoice with a higher id is certainly new. */
   let highest: number | null = null;
   const isCertainlyNew = (invoiceId: number): boolean => {
-    highest ??=
-      db.first(sqlBuilder.selectFrom('invoices').select((e) => e.fn.max('invoice_id').as('id')))?.id ??
-      -Infinity;
+    highest ??= readHighestInvoiceId(db);
     if (invoiceId <= highest) return false;
     highest = invoiceId;
     return true;
@@ -97,7 +101,8 @@ export function prepareInvoiceWriter({
     if (
       known &&
       storedBody?.body === JSON.stringify(invoice) &&
-      storedBody.hash === computeRecordChecksum(storedBody.body)
+      storedBody.hash === computeRecordChecksum(storedBody.body) &&
+      hasColumnsOfInvoice(known, invoice)
     ) {
       confirm.run({ place: known.place, at: confirmedAt });
       return null;
@@ -123,7 +128,7 @@ export function prepareInvoiceWriter({
 
   /**
    * Stores a new record from the service for an invoice that has unsent changes, and applies these changes to the new
-   * record. Returns null if the record is unchanged.
+   * record. Returns null if the record is unchanged and the shown invoice is not damaged on the disk.
    */
   function storeUnderOpenChanges(
     localId: string,
@@ -133,7 +138,8 @@ export function prepareInvoiceWriter({
   ): WordChange[] | null {
     mergeDownloaded(find.first({ invoiceId: invoice.invoiceId })?.local_id, localId);
     lanes.setMirror(localId, invoice.invoiceId, invoice, at);
-    if (body === JSON.stringify(invoice)) return null;
+    if (body === JSON.stringify(invoice))
+      return damage.listDamaged([localId]).length === 0 ? null : lanes.refresh(localId);
     // A damaged stored record is replaced without an entry in the change history, because nobody changed the invoice.
     if (hash !== null && hash !== computeRecordChecksum(body ?? '')) return lanes.refresh(localId);
     const before: Invoice | null = JSON.parse(body ?? 'null');
@@ -225,6 +231,9 @@ export function prepareInvoiceWriter({
   };
 }
 
+const readHighestInvoiceId = (db: Database): number =>
+  db.first(sqlBuilder.selectFrom('invoices').select((e) => e.fn.max('invoice_id').as('id')))?.id ?? -Infinity;
+
 function prepareStatements(db: Database) {
   // `find` and `placeByLocal` are not joined into one query, because SQLite would plan the joined query again for each
   // new parameter value.
@@ -232,6 +241,7 @@ function prepareStatements(db: Database) {
     sqlBuilder
       .selectFrom('invoices')
       .select(['place', 'local_id', 'ksef_id as ksefId', 'invoice_status as invoiceStatus'])
+      .select(INVOICE_RECORD_COLUMNS)
       .where('invoice_id', '=', slot('invoiceId')),
   );
   const placeByLocal = db.prepare<{ local: string }>()((slot) =>

@@ -108,6 +108,8 @@ export const STORED_SETTING_SCHEMAS = {
    * equal after the last full scan.
    */
   'invoices.apart': buildNullableSchema(z.object({ total: z.int(), mirror: z.int() })),
+  /** Whether the last count of the service differed from the mirror's count, for a reason that is not yet known. */
+  'invoices.countDiffers': z.boolean().catch(false),
   /**
    * The last download of edited invoices, in ms by the service's clock: it included all edits until `upTo` and took
    * place at `readAt`.
@@ -124,15 +126,8 @@ export const STORED_SETTING_SCHEMAS = {
   'invoices.nameless': z.number().catch(0),
   /** Time in ms of the last request for each invoice that waits for KSeF, by invoice id. */
   'invoices.pendingAsked': z.record(z.string(), z.number()).catch({}),
-  /** End time of the last check that compared all stored invoices with their hashes and with the service's invoices. */
-  'invoices.verifiedAt': textOrNullSchema,
-  'stays.hashedAt': textOrNullSchema,
+  /** Time of the last search for past prices that were damaged on the disk. */
   'prices.hashedAt': textOrNullSchema,
-  /**
-   * Progress of the verification of all invoices: the next page to read, the highest invoice id already compared, and
-   * the time of the last step in ms.
-   */
-  'invoices.verifying': buildNullableSchema(z.object({ page: z.int(), upTo: z.int(), at: z.number() })),
   /**
    * Ids of documents that were exported to the accountant with the JPK marker DI and still await a KSeF number, by
    * month (documents/month/ksefNumbersAfterExport.ts).

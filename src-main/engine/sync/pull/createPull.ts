@@ -3,21 +3,30 @@ import type { Problem } from '#shared/outcome/problem';
 import { createAsyncMutex } from '../../platform/asyncMutex';
 import { SYNC_CONSEQUENCES_BY_FAILURE_CAUSE } from '../../remote/causeConsequences';
 import { readOpenRemovalQuestion } from './removalLimit';
-import { reconcileInvoiceCountWithService } from './invoiceCount';
+import { compareInvoiceCountWithService } from './invoiceCount';
 import { fetchInvoicesEditedSinceLastSync } from './fetchInvoicesEditedSinceLastSync';
-import { fetchAllInvoicePagesIntoMirror } from './fetchAllInvoicePagesIntoMirror';
+import { fetchAllInvoicePagesIntoMirror, isFullReadDue } from './fetchAllInvoicePagesIntoMirror';
 import {
   refetchInvoicesFromService,
   refetchRoomsFromService,
   refetchStaysFromService,
 } from './refetchRecords';
-import { fetchInvoicesAwaitingKsef, refetchUnreadableInvoices } from './fetchInvoiceIntoMirror';
+import {
+  fetchInvoicesAwaitingKsef,
+  refetchDamagedInvoicesWithOpenChanges,
+  refetchUnreadableInvoices,
+} from './fetchInvoiceIntoMirror';
 import { fetchTodayPricesIfMissing, fetchPriceWindows } from './pullPricing';
 import type { Pull, PullResult } from './pullTypes';
-import { verifyNextMirroredInvoices } from './verifyMirror';
 import { fetchNearReservations, fetchDueReservations } from './pullReservations';
-import { refetchDamagedInvoicesWithOpenChanges } from './findRecordsWithHashMismatch';
-import { createPullRunContext, PULL_STEP_OK, type Ended, type Run, type RunParts } from './pullRunContext';
+import {
+  createPullRunContext,
+  PULL_STEP_OK,
+  type Ended,
+  type FullReadState,
+  type Run,
+  type RunParts,
+} from './pullRunContext';
 
 export interface PullParts extends RunParts {
   /** Called with the permissions (scopes) whenever the service has stated them. */
@@ -38,9 +47,10 @@ export function createPull(parts: PullParts): Pull {
     invoices: createAsyncMutex(),
     pricing: createAsyncMutex(),
   };
+  const fullRead: FullReadState = { isWanted: false, unfinished: null };
   return {
     run: (options) => {
-      const run = createPullRunContext(parts, options);
+      const run = createPullRunContext(parts, options, fullRead);
       return runPullSteps(parts, run, [
         // Reservations of the visible days are read before all other records, because a guest may be waiting at the
         // desk.
@@ -49,10 +59,12 @@ export function createPull(parts: PullParts): Pull {
         ['invoices', () => turns.invoices(() => readInvoices(run))],
         ['reservations', () => turns.reservations(() => fetchDueReservations(run))],
         ['pricing', () => turns.pricing(() => fetchPriceWindows(run))],
+        // All else is up to date before the full read, which may take many requests.
+        ['invoices', () => turns.invoices(() => readAllInvoicesIfDue(run))],
       ]);
     },
     refetch: async (targets, signal) => {
-      const run = createPullRunContext(parts, { full: false, priority: 'background', signal });
+      const run = createPullRunContext(parts, { full: false, priority: 'background', signal }, fullRead);
       const result = await runPullSteps(parts, run, [
         ['reservations', () => turns.reservations(() => refetchStaysFromService(run, targets))],
         ['invoices', () => turns.invoices(() => refetchInvoicesFromService(run, targets))],
@@ -71,22 +83,22 @@ async function runPullSteps(parts: PullParts, run: Run, plan: readonly PullStep[
   const began = run.now();
 
   /**
-   * Kinds of records for which the service never finished its answer. Another request for such a kind would again take
-   * 30 seconds.
+   * Kinds of records that are not requested again in this pass: the service never finished its answer, or the invoices
+   * could not be read.
    */
-  const endless = new Set<PullStep[0]>();
+  const skipped = new Set<PullStep[0]>();
   /**
    * Downloads one kind of records. Returns false if the service does not answer at all, so that the remaining kinds are
    * skipped.
    */
   const runStep = async (work: () => Promise<Ended>, kind?: PullStep[0]): Promise<boolean> => {
     if (options.signal?.aborted) return false;
-    if (kind && endless.has(kind)) return true;
+    if (kind && skipped.has(kind)) return true;
     const end = await work();
     if (end.ok && kind === 'invoices') invoicesRead = true;
     if (end.ok) return true;
     problems.push(end.problem);
-    if (kind && end.problem.cause === 'noAnswer') endless.add(kind);
+    if (kind && (kind === 'invoices' || end.problem.cause === 'noAnswer')) skipped.add(kind);
     return !isServiceUnreachable(end.problem);
   };
 
@@ -117,8 +129,6 @@ async function runPullSteps(parts: PullParts, run: Run, plan: readonly PullStep[
  * for the number of invoices.
  */
 async function readInvoices(run: Run): Promise<Ended> {
-  // A full download replaces the invoices whose stored record was damaged on the disk.
-  if (run.options.full) run.store.invoices.markUntrusted(run.store.invoices.listDamagedIds());
   const { settings } = run.store;
   if (run.options.full || settings.get('invoices.scannedAt') === null)
     return fetchAllInvoicePagesIntoMirror(run);
@@ -127,33 +137,36 @@ async function readInvoices(run: Run): Promise<Ended> {
     refetchDamagedInvoicesWithOpenChanges,
     fetchInvoicesEditedSinceLastSync,
     refetchUnreadableInvoices,
-    reconcileInvoiceCountWithService,
+    compareInvoiceCountWithService,
     fetchInvoicesAwaitingKsef,
-    verifyNextMirroredInvoices,
   ]) {
     const end = await step(run);
     if (!end.ok) return end;
   }
   // The service's clock is checked after all other requests, because their answers contain the service's time.
-  return isServiceClockSetBack(run, before) ? fetchAllInvoicePagesIntoMirror(run) : PULL_STEP_OK;
+  if (isServiceClockSetBack(run, before)) run.fullRead.isWanted = true;
+  return PULL_STEP_OK;
 }
+
+const readAllInvoicesIfDue = (run: Run): Promise<Ended> =>
+  isFullReadDue(run) ? fetchAllInvoicePagesIntoMirror(run) : Promise.resolve(PULL_STEP_OK);
 
 /** Tolerated difference in ms between the clocks of the service's machines. */
 const CLOCK_TOLERANCE_MS = 300_000;
 /**
- * Minimum time in ms between two full scans, so that a service clock that jumps repeatedly does not cause a full scan
+ * Minimum time in ms between two full reads, so that a service clock that jumps repeatedly does not cause a full read
  * in each sync pass.
  */
-const MIN_SCAN_PAUSE_MS = 3_600_000;
+const MIN_FULL_READ_PAUSE_MS = 3_600_000;
 
 /**
- * Returns true if the service's clock was set back and the last full scan is at least an hour old. New edits may then
- * have an earlier time than the last download, so a new full scan is needed.
+ * Returns true if the service's clock was set back and the last full read is at least an hour old. New edits may then
+ * have an earlier time than the last download, so a new full read is needed.
  */
 function isServiceClockSetBack(run: Run, before: { readonly readAt: number } | null): boolean {
   if (before === null || before.readAt - run.serverNow() <= CLOCK_TOLERANCE_MS) return false;
   const scannedAt = run.store.settings.get('invoices.scannedAt') ?? 0;
-  return Math.abs(Date.parse(run.now()) - scannedAt) >= MIN_SCAN_PAUSE_MS;
+  return Math.abs(Date.parse(run.now()) - scannedAt) >= MIN_FULL_READ_PAUSE_MS;
 }
 
 /** Returns true if the service does not answer at all, so that further downloads would fail too. */

@@ -17,13 +17,13 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
 /**
- * Returns the age in ms at which the data of a date window is downloaded again: minutes for dates near today, a week
+ * Returns the age in ms at which the data of a date window is downloaded again: minutes for dates near today, a day
  * for dates long past.
  */
 function computeMaxAgeMs(kind: RangeKind, window: Window, today: Day): number {
   const near = window.from <= addDays(today, 21) && window.to > addDays(today, -2);
   if (near) return kind === 'reservations' ? 2 * MINUTE_MS : 30 * MINUTE_MS;
-  if (window.to <= today) return window.to > addDays(today, -60) ? 6 * HOUR_MS : 7 * 24 * HOUR_MS;
+  if (window.to <= today) return window.to > addDays(today, -60) ? 6 * HOUR_MS : 24 * HOUR_MS;
   if (window.from <= addDays(today, 180)) return kind === 'reservations' ? 20 * MINUTE_MS : 3 * HOUR_MS;
   return 12 * HOUR_MS;
 }

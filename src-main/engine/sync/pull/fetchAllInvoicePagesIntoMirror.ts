@@ -1,5 +1,8 @@
+import type { Instant } from '#shared/model/scalars';
+import { toPropertyDay } from '#shared/rules/days';
 import type { InvoicePage } from '../../remote/remoteServiceInterface';
-import { findInvoicesMissingOnOneSide } from './findInvoicesMissingOnOneSide';
+import type { Store } from '../../store/storeInterface';
+import { fetchInvoiceIntoMirror } from './fetchInvoiceIntoMirror';
 import {
   fetchInvoicesEditedSince,
   saveFetchedInvoiceEditsCheckpoint,
@@ -18,115 +21,145 @@ import {
   countInvoicePageRows,
   MAX_INVOICE_PAGE_ROWS,
 } from './invoicePages';
-import { saveMirrorVerificationTime } from './verifyMirror';
-import { checkRemovalAgainstLimit } from './removalLimit';
-import { buildPullStepFailure, PULL_STEP_OK, type Ended, type Run } from './pullRunContext';
+import { removeInvoicesWithinLimit } from './removalLimit';
+import { buildPullStepFailure, PULL_STEP_OK, type Ended, type FullRead, type Run } from './pullRunContext';
 
-/** An invoice that was edited up to this time (ms) before a full scan is treated as edited during the scan. */
-const SCAN_OVERLAP_MS = 60_000;
+/**
+ * The full read: downloads every page of the service's invoice list, and removes the invoices that the service no
+ * longer has (sync.md, Reading).
+ */
 
-interface ScanState {
-  readonly ids: Set<number>;
-  /**
-   * Number of unreadable rows on each page, by page number. The service counts these rows as invoices, but the local
-   * copy does not contain them.
-   */
-  readonly unreadable: Map<number, number>;
-  readonly nameless: Map<number, number>;
-  /** Number of invoices in the service, as stated in its latest answer. */
-  total: number | null;
-  changed: boolean;
-  /**
-   * Value of the store's write counter when the scan of all invoices began. The value shows which invoices the program
-   * itself wrote during the scan.
-   */
-  readonly asOf: number;
+/** An invoice that was edited up to this time (ms) before a full read is treated as edited during the read. */
+const READ_OVERLAP_MS = 60_000;
+/** Maximum number of pages of a full read in one background pass, so that edits and stays are still read each minute. */
+const MAX_PAGES_PER_BACKGROUND_PASS = 20;
+/** Time of day in ms after midnight at which the nightly full read becomes due. */
+const NIGHTLY_READ_TIME_MS = 3 * 3_600_000;
+/** Maximum number of missing invoices that are requested by id before they are removed. */
+const MAX_CONFIRMING_REQUESTS = 20;
+
+/** Returns true if a full read is under way or wanted, or if the last one ended before the latest night. */
+export function isFullReadDue(run: Run): boolean {
+  const { isWanted, unfinished } = run.fullRead;
+  const endedAt = run.store.settings.get('invoices.scannedAt') ?? 0;
+  const getNight = (ms: number) => toPropertyDay(new Date(ms - NIGHTLY_READ_TIME_MS).toISOString());
+  return isWanted || unfinished !== null || getNight(endedAt) !== getNight(Date.parse(run.now()));
+}
+
+/** Returns the time at which the last full read ended; null before the first. */
+export function readLastFullReadTime({ settings }: Store): Instant | null {
+  const endedAt = settings.get('invoices.scannedAt');
+  return endedAt === null ? null : new Date(endedAt).toISOString();
 }
 
 /**
  * Downloads all invoices page by page, from the last page to the first, because a deletion moves later invoices to
- * earlier pages (sync.md).
+ * earlier pages (sync.md). A background pass reads a limited number of pages, unless the read is the first one.
  */
 export async function fetchAllInvoicePagesIntoMirror(run: Run): Promise<Ended> {
+  const { settings } = run.store;
+  const begun = run.options.full ? null : run.fullRead.unfinished;
+  const opened = begun ? { ok: true as const, read: begun } : await beginFullRead(run);
+  if (!opened.ok) return opened;
+  const { read } = opened;
+  const pages = await readPages(run, read);
+  if (!pages.ok || !pages.isComplete) return pages;
+
+  const since = toWholeSeconds(read.startedAt - READ_OVERLAP_MS);
+  const meanwhile = await fetchInvoicesEditedSince(run, since, run.background);
+  if (!meanwhile.ok) return meanwhile;
+  for (const id of meanwhile.ids) read.ids.add(id);
+  if (read.isListChanged || read.isResumed || meanwhile.ids.size > 0) {
+    const again = await fetchInvoicePageIntoMirror(run, { page: 1 }, run.background);
+    if (!again.ok) return buildPullStepFailure(again);
+    dropVanishedIds(read.ids, read.top, again.value);
+    recordPage(read, 1, again.value);
+  }
+  const removed = await removeMissingInvoices(run, read);
+  if (!removed.ok) return removed;
+  storeInvoiceCountDifference(run, read);
+  settings.set('invoices.scanning', null);
+  saveFetchedInvoiceEditsCheckpoint(run, read.startedAt, read.begunAt);
+  settings.set('invoices.scannedAt', Date.parse(run.now()));
+  run.fullRead.unfinished = null;
+  run.fullRead.isWanted = false;
+  // The end of the first full read is announced even if no invoice changed, so that the screens stop warning about
+  // missing invoices.
+  if (read.isFirst) run.store.announce('invoices');
+  return PULL_STEP_OK;
+}
+
+async function beginFullRead(
+  run: Run,
+): Promise<{ readonly ok: true; readonly read: FullRead } | (Ended & { readonly ok: false })> {
   const { settings, invoices } = run.store;
-  const first = settings.get('invoices.scannedAt') === null;
-  const before = first ? settings.get('invoices.scanning') : null;
-  const seen: ScanState = {
+  const isFirst = settings.get('invoices.scannedAt') === null;
+  const before = isFirst ? settings.get('invoices.scanning') : null;
+  const asOf = invoices.getWriteCount();
+  run.options.onProgress?.({ step: 'invoices', done: 0, of: null });
+  const top = await fetchInvoicePageIntoMirror(run, { page: 1 }, run.background);
+  if (!top.ok) return { ok: false, problem: top.problem };
+  const begunAt = run.serverNow();
+  const read: FullRead = {
+    isFirst,
+    isResumed: before !== null,
+    startedAt: before?.startedAt ?? begunAt,
+    begunAt,
+    top: top.value,
+    next: Math.min(countPagesToFetch(top.value) ?? 0, before?.next ?? Infinity),
     ids: new Set(before ? invoices.listServiceIds() : []),
     unreadable: new Map(before ? [[Infinity, before.unreadable]] : []),
     nameless: new Map(before ? [[Infinity, before.nameless]] : []),
     total: null,
-    changed: before !== null,
-    asOf: invoices.getWriteCount(),
+    isListChanged: false,
+    asOf,
   };
-  const reportProgress = (done: number, of: number | null) =>
-    run.options.onProgress?.({ step: 'invoices', done, of });
-
-  reportProgress(0, null);
-  const top = await fetchInvoicePageIntoMirror(run, { page: 1 }, run.background);
-  if (!top.ok) return buildPullStepFailure(top);
-  const begunAt = run.serverNow();
-  const startedAt = before?.startedAt ?? begunAt;
-  recordScannedPage(seen, 1, top.value);
-  const pages = countPagesToFetch(top.value);
-  /** Number of the next page to read. The scan of all invoices reads from the last page down to page 2. */
-  let next = Math.min(pages ?? 0, before?.next ?? Infinity);
-  const rest = await fetchRemainingInvoicePages(
-    run,
-    top.value,
-    {},
-    (number, page) => {
-      recordScannedPage(seen, number, page);
-      reportProgress(pages === null ? number : pages - number + 2, pages);
-      if (!first) return;
-      // Pages that do not arrive in descending order show that the service's page count is missing or wrong. The
-      // progress of the scan is then not stored.
-      const isDown = number === next--;
-      const soFar = {
-        unreadable: countRowsAfterFirstPage(seen.unreadable),
-        nameless: countRowsAfterFirstPage(seen.nameless),
-      };
-      settings.set('invoices.scanning', isDown ? { next, startedAt, ...soFar } : null);
-    },
-    before?.next,
-  );
-  if (!rest.ok) return rest;
-
-  const meanwhile = await fetchInvoicesEditedSince(
-    run,
-    toWholeSeconds(startedAt - SCAN_OVERLAP_MS),
-    run.background,
-  );
-  if (!meanwhile.ok) return meanwhile;
-  for (const id of meanwhile.ids) seen.ids.add(id);
-  if (seen.changed || meanwhile.ids.size > 0) {
-    const again = await fetchInvoicePageIntoMirror(run, { page: 1 }, run.background);
-    if (!again.ok) return buildPullStepFailure(again);
-    dropVanishedIds(seen.ids, top.value, again.value);
-    recordScannedPage(seen, 1, again.value);
-  }
-  const settled = await removeMissingInvoices(run, seen);
-  if (!settled.ok) return settled;
-  storeInvoiceCountDifference(run, seen.total);
-  settings.set('invoices.scanning', null);
-  // A resumed scan whose number of invoices differs from the service's count is repeated, because the scan may have
-  // missed changes.
-  if (before && !settled.exact) return fetchAllInvoicePagesIntoMirror(run);
-  saveFetchedInvoiceEditsCheckpoint(run, startedAt, begunAt);
-  settings.set('invoices.scannedAt', Date.parse(run.now()));
-  // The end of the first full download is announced even if no invoice changed, so that the screens stop warning about
-  // missing invoices.
-  if (first) run.store.announce('invoices');
-  if (first || run.options.full) saveMirrorVerificationTime(run);
-  return PULL_STEP_OK;
+  recordPage(read, 1, top.value);
+  return { ok: true, read };
 }
 
-function recordScannedPage(seen: ScanState, number: number, page: InvoicePage): void {
-  for (const id of extractInvoiceIds(page.records)) seen.ids.add(id);
-  seen.unreadable.set(number, page.setAside.length);
-  seen.nameless.set(number, page.setAside.filter(({ id }) => id === null).length);
-  if (seen.total !== null && page.totalItems !== seen.total) seen.changed = true;
-  seen.total = page.totalItems;
+/** Reads the remaining pages, or as many of them as the pass may read. */
+async function readPages(
+  run: Run,
+  read: FullRead,
+): Promise<{ readonly ok: true; readonly isComplete: boolean } | (Ended & { readonly ok: false })> {
+  const pages = countPagesToFetch(read.top);
+  const isLimited = !read.isFirst && !run.options.full && run.options.priority === 'background';
+  run.fullRead.unfinished = read;
+  const end = await fetchRemainingInvoicePages(
+    run,
+    read.top,
+    {},
+    (number, page) => {
+      recordPage(read, number, page);
+      const done = pages === null ? number : pages - number + 2;
+      run.options.onProgress?.({ step: 'invoices', done, of: pages });
+      // Pages that do not arrive in descending order show that the service's page count is missing or wrong. Such a
+      // read cannot be continued at a later page.
+      const isDown = number === read.next--;
+      if (!isDown) run.fullRead.unfinished = null;
+      if (read.isFirst) saveFirstReadProgress(run, read, isDown);
+    },
+    { from: read.next, maxPages: isLimited ? MAX_PAGES_PER_BACKGROUND_PASS : Infinity },
+  );
+  if (!end.ok) return end;
+  return { ok: true, isComplete: !end.hasMore };
+}
+
+/** Stores how far the first full read has come, so that the next run of the program continues it. */
+function saveFirstReadProgress({ store }: Run, read: FullRead, canContinue: boolean): void {
+  const { next, startedAt } = read;
+  const unreadable = countRowsAfterFirstPage(read.unreadable);
+  const nameless = countRowsAfterFirstPage(read.nameless);
+  store.settings.set('invoices.scanning', canContinue ? { next, startedAt, unreadable, nameless } : null);
+}
+
+function recordPage(read: FullRead, number: number, page: InvoicePage): void {
+  for (const id of extractInvoiceIds(page.records)) read.ids.add(id);
+  read.unreadable.set(number, page.setAside.length);
+  read.nameless.set(number, page.setAside.filter(({ id }) => id === null).length);
+  if (read.total !== null && page.totalItems !== read.total) read.isListChanged = true;
+  read.total = page.totalItems;
 }
 
 const sum = (numbers: Iterable<number>): number => [...numbers].reduce((so, number) => so + number, 0);
@@ -134,21 +167,23 @@ const sum = (numbers: Iterable<number>): number => [...numbers].reduce((so, numb
 const countRowsAfterFirstPage = (perPage: ReadonlyMap<number, number>): number =>
   sum(perPage.values()) - (perPage.get(1) ?? 0);
 
-function dropVanishedIds(seen: Set<number>, before: InvoicePage, after: InvoicePage): void {
+function dropVanishedIds(ids: Set<number>, before: InvoicePage, after: InvoicePage): void {
   const now = new Set(extractInvoiceIds(after.records));
   const reach = countInvoicePageRows(after) < MAX_INVOICE_PAGE_ROWS ? Infinity : Math.max(...now);
-  for (const id of extractInvoiceIds(before.records)) if (id <= reach && !now.has(id)) seen.delete(id);
+  for (const id of extractInvoiceIds(before.records)) if (id <= reach && !now.has(id)) ids.delete(id);
 }
 
-function storeInvoiceCountDifference(run: Run, total: number | null): void {
+/** Stores the two counts if they still differ after a read during which the service's list did not change. */
+function storeInvoiceCountDifference(run: Run, { total, isListChanged }: FullRead): void {
   const { settings, invoices } = run.store;
   const mirror = invoices.count();
-  const alike = total === null || total === mirror + countUnreadableMissingInvoices(run.store);
-  settings.set('invoices.apart', alike ? null : { total, mirror });
+  const isEqual = total === null || total === mirror + countUnreadableMissingInvoices(run.store);
+  settings.set('invoices.apart', isEqual || isListChanged ? null : { total, mirror });
+  settings.set('invoices.countDiffers', !isEqual);
 }
 
 /**
- * Returns true if the last full download already ended with the same two counts: `total` invoices in the service and
+ * Returns true if the last full read already ended with the same two counts: `total` invoices in the service and
  * `mirror` invoices on this PC.
  */
 export function isKnownInvoiceCountDifference(run: Run, total: number, mirror: number): boolean {
@@ -156,44 +191,43 @@ export function isKnownInvoiceCountDifference(run: Run, total: number, mirror: n
   return apart?.total === total && apart.mirror === mirror;
 }
 
-type RemovalResult = { readonly ok: true; readonly exact: boolean } | (Ended & { readonly ok: false });
-
-/** Removes from the local copy the invoices that the service no longer has, according to the full scan. */
+/** Removes from the local copy the invoices that the service no longer has, according to the full read. */
 async function removeMissingInvoices(
   run: Run,
-  { ids, unreadable, nameless, total, asOf }: ScanState,
-): Promise<RemovalResult> {
+  { ids, unreadable, nameless, total, asOf }: FullRead,
+): Promise<Ended> {
   const { invoices } = run.store;
-  const unread = sum(unreadable.values());
-  if (total !== null && unread === 0) {
-    const compared = await findInvoicesMissingOnOneSide(run, [...ids].sort(compareAscending), total);
-    if (!compared.ok) return { ok: false, problem: compared.problem };
-    if (compared.complete) {
-      for (const id of compared.gone) ids.delete(id);
-      for (const id of compared.found) ids.add(id);
-      total = ids.size;
-    }
-  }
-  const exact = total === null || total === ids.size + unread;
-  // If the scan found fewer rows than the service counts, no invoice is removed from this PC, because a missing invoice
+  // If the read found fewer rows than the service counts, no invoice is removed from this PC, because a missing invoice
   // may still exist.
-  const lacking = ids.size + unread < (total ?? 0);
-  const mirror = invoices.listServiceIds();
+  const isIncomplete = ids.size + sum(unreadable.values()) < (total ?? 0);
   const withoutId = sum(nameless.values());
   storeNumberOfRowsWithoutId(run.store, withoutId);
-  // Invoices that this program wrote during the scan are not removed, because the downloaded pages may lack them.
+  const mirror = invoices.listServiceIds();
+  // Invoices that this program wrote during the read are not removed, because the downloaded pages may lack them.
   const ownWrites = invoices.listWrittenSince(asOf);
-  // Invoices with unreadable records still exist in the service, so they are not removed here.
-  const aside = new Set(listUnreadableServiceInvoiceIds(run.store));
-  const removedIds =
-    lacking || withoutId > 0
+  // Invoices with unreadable records still exist in the service, so they are not removed.
+  const unread = new Set(listUnreadableServiceInvoiceIds(run.store));
+  const missing =
+    isIncomplete || withoutId > 0
       ? []
-      : mirror.filter((id) => !ids.has(id) && !ownWrites.has(id) && !aside.has(id));
-  if (checkRemovalAgainstLimit(run, { kind: 'invoices', removed: removedIds.length, total: mirror.length })) {
-    invoices.remove(removedIds);
-    run.tally.invoices.removed += removedIds.length;
-  }
-  return { ok: true, exact };
+      : mirror.filter((id) => !ids.has(id) && !ownWrites.has(id) && !unread.has(id));
+  const confirmed = await confirmMissingInvoices(run, missing);
+  if (!confirmed.ok) return confirmed;
+  removeInvoicesWithinLimit(run, confirmed.gone, mirror.length);
+  return PULL_STEP_OK;
 }
 
-const compareAscending = (a: number, b: number) => a - b;
+/** Requests each of a few missing invoices by its id, because it may only have moved to another page meanwhile. */
+async function confirmMissingInvoices(
+  run: Run,
+  missing: readonly number[],
+): Promise<{ readonly ok: true; readonly gone: readonly number[] } | (Ended & { readonly ok: false })> {
+  if (missing.length > MAX_CONFIRMING_REQUESTS) return { ok: true, gone: missing };
+  const gone: number[] = [];
+  for (const id of missing) {
+    const answer = await fetchInvoiceIntoMirror(run, id, run.background);
+    if (!answer.ok) return answer;
+    if (!answer.found) gone.push(id);
+  }
+  return { ok: true, gone };
+}

@@ -54,6 +54,16 @@ export async function fetchInvoicesAwaitingKsef(run: Run): Promise<Ended> {
   return PULL_STEP_OK;
 }
 
+/** Requests each invoice with open changes whose stored service record was damaged on the disk. */
+export async function refetchDamagedInvoicesWithOpenChanges(run: Run): Promise<Ended> {
+  for (const { invoiceId } of run.store.outbox.listDamagedMirrors()) {
+    if (invoiceId === null) continue;
+    const read = await fetchInvoiceIntoMirror(run, invoiceId, run.background);
+    if (!read.ok) return read;
+  }
+  return PULL_STEP_OK;
+}
+
 /** Maximum number of unreadable invoices that a sync pass started by a user requests again. */
 const MAX_USER_REFETCHES_PER_PASS = 20;
 

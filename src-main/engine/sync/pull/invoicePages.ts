@@ -1,9 +1,9 @@
 import type { Invoice } from '#shared/model/invoice';
-import type { Outcome } from '#shared/outcome/problem';
+import type { Outcome, Problem } from '#shared/outcome/problem';
 import type { Ask, InvoicePage, InvoiceQuery } from '../../remote/remoteServiceInterface';
 import { buildProblemWithoutAnswer } from '#shared/outcome/buildLocalProblem';
 import { ROWS_WITHOUT_ID_LOG_KEY } from './countUnreadableRecords';
-import { buildPullStepFailure, PULL_STEP_OK, type Ended, type Run } from './pullRunContext';
+import type { Run } from './pullRunContext';
 
 /** Largest page size that the interface allows (conformance.md LIM-3). */
 export const MAX_INVOICE_PAGE_ROWS = 200;
@@ -17,15 +17,11 @@ const MAX_EMPTY_PAGES = 3;
 
 type ReadPage = InvoicePage & { readonly changed: number };
 
-/**
- * Downloads one page of invoices into the local copy. If `verifyAfter` is an id, also checks the stored invoices with
- * higher ids for disk damage.
- */
+/** Downloads one page of invoices into the local copy. */
 export async function fetchInvoicePageIntoMirror(
   run: Run,
   query: InvoiceQuery & { page: number },
   ask: Ask,
-  verifyAfter: number | null = null,
 ): Promise<Outcome<ReadPage>> {
   const asOf = run.store.invoices.getWriteCount();
   const answer = await run.remote.readInvoices(
@@ -39,21 +35,10 @@ export async function fetchInvoicePageIntoMirror(
     ROWS_WITHOUT_ID_LOG_KEY,
     ({ kind, id }) => kind === 'invoice' && came.has(id ?? ''),
   );
-  if (verifyAfter !== null) markDamagedForRefetch(run, verifyAfter, answer.value.records);
   const changed =
     answer.value.records.length > 0 ? run.store.invoices.apply(answer.value.records, run.now(), asOf) : 0;
   run.tally.invoices.pulled += changed;
   return { ...answer, value: { ...answer.value, changed } };
-}
-
-/**
- * Marks invoices for another download if their data on this PC do not match their hash. Only ids above `after`, up to
- * the last id of the page, are checked.
- */
-function markDamagedForRefetch({ store }: Run, after: number, records: readonly Invoice[]): void {
-  store.invoices.markUntrusted(
-    store.invoices.listDamagedIds({ after, upTo: Math.max(...extractInvoiceIds(records)) }),
-  );
 }
 
 export const extractInvoiceIds = (invoices: readonly Invoice[]): number[] =>
@@ -80,30 +65,37 @@ function computePageCount(first: InvoicePage): number | null {
   );
 }
 
+type PagesEnd =
+  | { readonly ok: true; readonly hasMore: boolean }
+  | { readonly ok: false; readonly problem: Problem };
+const NO_MORE_PAGES: PagesEnd = { ok: true, hasMore: false };
+
 /**
- * Downloads the remaining invoice pages in descending order, from the last page (or page `from`) to page 2. If the page
- * count is missing or wrong, the pages are read in ascending order.
+ * Downloads the remaining invoice pages in descending order, from the last page (or page `from`) to page 2, but at most
+ * `maxPages`. If the page count is missing or wrong, all pages are read in ascending order.
  */
 export async function fetchRemainingInvoicePages(
   run: Run,
   first: InvoicePage,
   query: InvoiceQuery,
   take: (number: number, page: ReadPage) => void,
-  from = Infinity,
-): Promise<Ended> {
+  { from = Infinity, maxPages = Infinity } = {},
+): Promise<PagesEnd> {
   const pages = countPagesToFetch(first);
   if (pages === null) return fetchPagesUpwards(run, first, query, take);
+  const start = Math.min(pages, from);
   let empty = 0;
-  for (let number = Math.min(pages, from); number >= 2; number -= 1) {
+  for (let number = start; number >= 2; number -= 1) {
+    if (start - number >= maxPages) return { ok: true, hasMore: true };
     const page = await fetchInvoicePageIntoMirror(run, { ...query, page: number }, run.background);
-    if (!page.ok) return buildPullStepFailure(page);
+    if (!page.ok) return { ok: false, problem: page.problem };
     take(number, page.value);
     empty = countInvoicePageRows(page.value) === 0 ? empty + 1 : 0;
     // Deletions empty only a few of the last pages, so a larger number of empty pages means that the page count was
     // wrong.
     if (empty === MAX_EMPTY_PAGES && number > 2) return fetchPagesUpwards(run, first, query, take);
   }
-  return PULL_STEP_OK;
+  return NO_MORE_PAGES;
 }
 
 /**
@@ -115,7 +107,7 @@ async function fetchPagesUpwards(
   first: InvoicePage,
   query: InvoiceQuery,
   take: (number: number, page: ReadPage) => void,
-): Promise<Ended> {
+): Promise<PagesEnd> {
   let before = first;
   for (
     let number = 2;
@@ -123,11 +115,11 @@ async function fetchPagesUpwards(
     number += 1
   ) {
     const page = await fetchInvoicePageIntoMirror(run, { ...query, page: number }, run.background);
-    if (!page.ok) return buildPullStepFailure(page);
+    if (!page.ok) return { ok: false, problem: page.problem };
     const repeated = joinRowIds(page.value) === joinRowIds(before);
     // A page that equals the previous page and is larger than the page limit shows that the service returns all
     // invoices at once.
-    if (repeated && countInvoicePageRows(page.value) > MAX_INVOICE_PAGE_ROWS) return PULL_STEP_OK;
+    if (repeated && countInvoicePageRows(page.value) > MAX_INVOICE_PAGE_ROWS) return NO_MORE_PAGES;
     if ((repeated && countInvoicePageRows(page.value) > 0) || number > MAX_INVOICE_PAGES)
       return {
         ok: false,
@@ -136,7 +128,7 @@ async function fetchPagesUpwards(
     take(number, page.value);
     before = page.value;
   }
-  return PULL_STEP_OK;
+  return NO_MORE_PAGES;
 }
 
 const joinRowIds = ({ records, setAside }: InvoicePage): string =>

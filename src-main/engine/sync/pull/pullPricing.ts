@@ -1,7 +1,6 @@
 import { addDays } from '#shared/rules/days';
 import { checkRemovalAgainstLimit } from './removalLimit';
 import { buildPullStepFailure, PULL_STEP_OK, type Ended, type Run } from './pullRunContext';
-import { findPriceWindowsWithDiskDamage } from './findRecordsWithHashMismatch';
 import { getDateWindowIndex, isDateWindowDueForFetch, getDateWindowByIndex } from './dateWindows';
 
 /** Number of days ahead for which prices are downloaded. Prices for later days are rarely set or viewed. */
@@ -20,11 +19,10 @@ const createPricePullState = (): PricePullState => ({ done: new Set(), named: ne
 export async function fetchPriceWindows(run: Run): Promise<Ended> {
   // After the user allowed the removal of rooms, all days are read. Only complete prices prove which rooms are gone.
   const every = run.options.allowRemoval?.has('rooms') === true;
-  const broken = findPriceWindowsWithDiskDamage(run);
   const due = listPriceWindowIndexes(run).filter(
-    (index) =>
-      every || broken.has(index) || isDateWindowDueForFetch(run, 'pricing', getDateWindowByIndex(index)),
+    (index) => every || isDateWindowDueForFetch(run, 'pricing', getDateWindowByIndex(index)),
   );
+  removeDamagedPastPrices(run);
   const reading = createPricePullState();
   for (const [done, index] of due.entries()) {
     run.options.onProgress?.({ step: 'pricing', done, of: due.length });
@@ -32,6 +30,22 @@ export async function fetchPriceWindows(run: Run): Promise<Ended> {
     if (!read.ok) return read;
   }
   return removeMissingRooms(run, reading);
+}
+
+/** Time in ms between two searches for damaged past prices, because the search takes almost a second. */
+const DAMAGED_PRICE_SEARCH_INTERVAL_MS = 24 * 3_600_000;
+
+/**
+ * Deletes past prices that were damaged on the disk, because the service no longer returns prices of the past. A damaged
+ * price from today on is replaced when its date window is read again.
+ */
+export function removeDamagedPastPrices({ store, options, today, now }: Run): void {
+  const last = store.settings.get('prices.hashedAt');
+  const sinceLastMs = Math.abs(Date.parse(now()) - Date.parse(last ?? ''));
+  if (!options.full && sinceLastMs < DAMAGED_PRICE_SEARCH_INTERVAL_MS) return;
+  store.settings.set('prices.hashedAt', now());
+  const firstDayRead = getDateWindowByIndex(getDateWindowIndex(today)).from;
+  store.pricing.removeDays(store.pricing.listDamaged().filter(({ date }) => date < firstDayRead));
 }
 
 /** Downloads today's prices if they were never downloaded, because the room plan gets its rooms from these prices. */

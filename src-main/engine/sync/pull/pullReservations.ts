@@ -2,7 +2,6 @@ import type { DaySpan } from '#shared/model/serviceEvent';
 import { addDays } from '#shared/rules/days';
 import { checkRemovalAgainstLimit } from './removalLimit';
 import { buildPullStepFailure, PULL_STEP_OK, type Ended, type Run } from './pullRunContext';
-import { findStayWindowsWithDiskDamage } from './findRecordsWithHashMismatch';
 import {
   getDateWindowIndex,
   isDateWindowDueForFetch,
@@ -70,10 +69,8 @@ export async function fetchDueReservations(run: Run): Promise<Ended> {
   // If the user has allowed removals, all date windows are read, because only a complete download shows which stays the
   // service no longer has.
   const every = run.options.allowRemoval?.has('reservations') === true;
-  const broken = findStayWindowsWithDiskDamage(run);
   const due = orderWindowsFromToday(first, last, today).filter(
-    (index) =>
-      every || broken.has(index) || isDateWindowDueForFetch(run, 'reservations', getDateWindowByIndex(index)),
+    (index) => every || isDateWindowDueForFetch(run, 'reservations', getDateWindowByIndex(index)),
   );
   const reportProgress = () =>
     run.options.onProgress?.({

@@ -2,7 +2,7 @@ import type { SetAside } from '#shared/contract/syncContract';
 import type { Outcome, Problem } from '#shared/outcome/problem';
 import type { Day, Instant } from '#shared/model/scalars';
 import { getCurrentInstant, type Clock } from '../../platform/platform';
-import type { Ask, Remote, SetAsideRecord } from '../../remote/remoteServiceInterface';
+import type { Ask, InvoicePage, Remote, SetAsideRecord } from '../../remote/remoteServiceInterface';
 import type { Store } from '../../store/storeInterface';
 import type { PullOptions, Tally } from './pullTypes';
 
@@ -30,6 +30,42 @@ export interface Run {
     isWhole: (record: SetAside) => boolean,
   ): void;
   readonly tally: Tally;
+  readonly fullRead: FullReadState;
+}
+
+/** A full read that has begun. A background pass that reads only some of the pages leaves it to the next pass. */
+export interface FullRead {
+  readonly isFirst: boolean;
+  /** True if an earlier run of the program has read some of the pages. */
+  readonly isResumed: boolean;
+  /** Start of the whole read and start in this run of the program, in ms by the service's clock. */
+  readonly startedAt: number;
+  readonly begunAt: number;
+  readonly top: InvoicePage;
+  /** Number of the next page; the pages are read from the last page down to page 2. */
+  next: number;
+  readonly ids: Set<number>;
+  /**
+   * Number of unreadable rows on each page, by page number. The service counts these rows as invoices, but the local
+   * copy does not contain them.
+   */
+  readonly unreadable: Map<number, number>;
+  readonly nameless: Map<number, number>;
+  /** Number of invoices in the service, as stated in its latest answer. */
+  total: number | null;
+  isListChanged: boolean;
+  /**
+   * Value of the store's write counter when the full read began. The value shows which invoices the program itself
+   * wrote during the read.
+   */
+  readonly asOf: number;
+}
+
+/** What the passes of one sign-in remember of the full read of all invoices. */
+export interface FullReadState {
+  /** True if something shows that the local invoices differ from the service's, so that all must be read again. */
+  isWanted: boolean;
+  unfinished: FullRead | null;
 }
 
 export interface RunParts {
@@ -39,7 +75,11 @@ export interface RunParts {
   readonly today: () => Day;
 }
 
-export function createPullRunContext({ remote, store, clock, today }: RunParts, options: PullOptions): Run {
+export function createPullRunContext(
+  { remote, store, clock, today }: RunParts,
+  options: PullOptions,
+  fullRead: FullReadState = { isWanted: false, unfinished: null },
+): Run {
   const signal = options.signal ? { signal: options.signal } : {};
   const tally: Tally = {
     invoices: { pulled: 0, removed: 0 },
@@ -66,6 +106,7 @@ export function createPullRunContext({ remote, store, clock, today }: RunParts, 
       );
     },
     tally,
+    fullRead,
   };
 }
 

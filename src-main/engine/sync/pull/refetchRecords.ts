@@ -1,6 +1,6 @@
 import type { DaySpan } from '#shared/model/serviceEvent';
 import { addDays } from '#shared/rules/days';
-import { reconcileInvoiceCountWithService } from './invoiceCount';
+import { compareInvoiceCountWithService } from './invoiceCount';
 import { fetchInvoicesEditedSinceLastSync } from './fetchInvoicesEditedSinceLastSync';
 import { fetchInvoiceIntoMirror } from './fetchInvoiceIntoMirror';
 import { fetchRoomsFromPrices } from './pullPricing';
@@ -28,8 +28,8 @@ export function refetchStaysFromService(run: Run, { near, days, reservations }: 
 }
 
 /**
- * Downloads each invoice again by its id. If the service does not find a stored invoice, the later comparison of
- * invoice counts decides whether to remove the invoice.
+ * Downloads each invoice again by its id. A stored invoice that the service does not find is removed if the service
+ * also counts one invoice less; otherwise the next sync pass reads all invoices.
  */
 export async function refetchInvoicesFromService(run: Run, { invoices }: Targets): Promise<Ended> {
   // Until the first scan of all invoices has finished, no invoice is requested here, because the scan downloads the
@@ -37,15 +37,16 @@ export async function refetchInvoicesFromService(run: Run, { invoices }: Targets
   if (run.store.settings.get('invoices.scannedAt') === null) return PULL_STEP_OK;
   if (invoices.length > MAX_REFETCHED_INVOICES) {
     const edits = await fetchInvoicesEditedSinceLastSync(run);
-    return edits.ok ? reconcileInvoiceCountWithService(run) : edits;
+    return edits.ok ? compareInvoiceCountWithService(run) : edits;
   }
-  let lost = false;
+  const notFound: number[] = [];
   for (const id of invoices) {
     const read = await fetchInvoiceIntoMirror(run, id, run.background);
     if (!read.ok) return read;
-    lost ||= !read.found && run.store.invoices.listServiceIds({ after: id - 1, upTo: id }).length > 0;
+    const isStored = run.store.invoices.listServiceIds({ after: id - 1, upTo: id }).length > 0;
+    if (!read.found && isStored) notFound.push(id);
   }
-  return lost ? reconcileInvoiceCountWithService(run) : PULL_STEP_OK;
+  return notFound.length > 0 ? compareInvoiceCountWithService(run, notFound) : PULL_STEP_OK;
 }
 
 export const refetchRoomsFromService = (run: Run, { rooms }: Targets): Promise<Ended> =>

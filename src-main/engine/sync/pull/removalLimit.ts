@@ -46,6 +46,13 @@ export function checkRemovalAgainstLimit({ store, options }: Run, removal: Remov
   return isAllowed;
 }
 
+/** Removes invoices from the local copy, unless they are so many of the `total` that the user is asked first. */
+export function removeInvoicesWithinLimit(run: Run, invoiceIds: readonly number[], total: number): void {
+  if (!checkRemovalAgainstLimit(run, { kind: 'invoices', removed: invoiceIds.length, total })) return;
+  run.store.invoices.remove(invoiceIds);
+  run.tally.invoices.removed += invoiceIds.length;
+}
+
 /** Returns true if so many records would be removed that the user must confirm the removal. */
 export function exceedsRemovalLimit({ kind, removed, total }: Removal): boolean {
   const maxRecords =

@@ -1,12 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { storeNumberOfRowsWithoutId } from '#engine/sync/pull/countUnreadableRecords';
+import {
+  fetchAllInvoicePagesIntoMirror,
+  isFullReadDue,
+} from '#engine/sync/pull/fetchAllInvoicePagesIntoMirror';
 import {
   declineRemoval,
   checkRemovalAgainstLimit,
   readOpenRemovalQuestion,
 } from '#engine/sync/pull/removalLimit';
-import { reconcileInvoiceCountWithService } from '#engine/sync/pull/invoiceCount';
-import { changed, HOUR, mirrored, MINUTE, REFUSED, relist, type PartBench } from './partBench';
+import { compareInvoiceCountWithService } from '#engine/sync/pull/invoiceCount';
+import { HOUR, mirrored, REFUSED, relist, type PartBench } from './partBench';
 
 /**
  * Tests the comparison of the service's count with the mirror's, and the reaction to a difference (sync.md, "Invoices
@@ -14,8 +17,9 @@ import { changed, HOUR, mirrored, MINUTE, REFUSED, relist, type PartBench } from
  */
 
 const COUNT = '/invoices?page=1&limit=1';
+const EDITS = expect.stringContaining('lastEdit');
 const SCAN = '/invoices?limit=200&orderBy=invoiceId&orderType=ASC&page=1';
-/** Returns whether a whole scan followed the count request, and clears the recorded requests. */
+/** Returns whether a full read followed the count request, and clears the recorded requests. */
 function scanned({ asked }: PartBench): boolean {
   const [first, ...others] = asked.splice(0);
   expect(first).toBe(COUNT);
@@ -29,8 +33,13 @@ const more =
   (count: number): PartBench['tamper'] =>
   (_, right) =>
     relist(right, ({ meta }) => ({ meta: { ...meta, totalItems: Number(meta['totalItems']) + count } }));
-const check = (bench: PartBench, options: Parameters<PartBench['run']>[0] = {}) =>
-  reconcileInvoiceCountWithService(bench.run(options));
+/** Compares the counts as a sync pass does, which then reads all invoices if the comparison wants that. */
+async function check(bench: PartBench, options: Parameters<PartBench['run']>[0] = {}) {
+  const run = bench.run(options);
+  const compared = await compareInvoiceCountWithService(run);
+  return compared.ok && run.fullRead.isWanted ? fetchAllInvoicePagesIntoMirror(run) : compared;
+}
+const isChecking = ({ store }: PartBench) => store.settings.get('invoices.countDiffers');
 const allow = { allowRemoval: new Set(['invoices'] as const) };
 
 describe('where both count the same', () => {
@@ -42,38 +51,7 @@ describe('where both count the same', () => {
     expect(readOpenRemovalQuestion(bench.store)).toBeNull();
   });
 
-  it('invoice count check: scans all invoices again after an hour when rows without an id explain the count difference', async () => {
-    const bench = await mirrored(5);
-    storeNumberOfRowsWithoutId(bench.store, 2);
-    bench.tamper = more(2);
-    bench.clock.pass(HOUR - 1);
-    await check(bench);
-    expect(scanned(bench)).toBe(false);
-    bench.clock.pass(1);
-    await check(bench);
-    expect(scanned(bench)).toBe(true);
-  });
-
-  it('invoice count check: after a difference explained by rows without an id, scans 32 pages again only after 64 minutes', async () => {
-    const bench = await mirrored(1);
-    storeNumberOfRowsWithoutId(bench.store, 1);
-    // Adds deleted-by-retention ids that still count, so that the mirror counts 6,201 invoices: 32 pages.
-    changed(
-      bench,
-      `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 6200)
-       INSERT INTO let_go (invoice_id, issue_date, full_no) SELECT 100000 + i, '2020-01-01', '' FROM n`,
-      6200,
-    );
-    bench.tamper = more(6201);
-    bench.clock.pass(64 * MINUTE - 1);
-    await check(bench);
-    expect(scanned(bench)).toBe(false);
-    bench.clock.pass(1);
-    await check(bench);
-    expect(scanned(bench)).toBe(true);
-  });
-
-  it('invoice count check: starts no scan when local and service count are equal and every row has an id', async () => {
+  it('invoice count check: starts no scan when local and service count are equal', async () => {
     const bench = await mirrored(5);
     bench.clock.pass(100 * HOUR);
     await check(bench);
@@ -81,25 +59,15 @@ describe('where both count the same', () => {
   });
 });
 
-describe('where the service gives no count', () => {
-  it('invoice count check: scans all invoices once a day when the service reports no count', async () => {
-    const bench = await mirrored(5);
-    bench.tamper = uncounted;
-    bench.clock.pass(24 * HOUR - 1);
-    expect(await check(bench)).toEqual({ ok: true });
-    expect(scanned(bench)).toBe(false);
-    bench.clock.pass(1);
-    await check(bench);
-    expect(scanned(bench)).toBe(true);
-  });
-
-  it('invoice count check: scans all invoices when the PC clock was set back and the service reports no count', async () => {
-    const bench = await mirrored(5);
-    bench.tamper = uncounted;
-    bench.clock.pass(-25 * HOUR);
-    await check(bench);
-    expect(scanned(bench)).toBe(true);
-  });
+it('invoice count check: leaves everything to the nightly full read when the service reports no count', async () => {
+  const bench = await mirrored(5);
+  bench.tamper = uncounted;
+  bench.clock.pass(12 * HOUR);
+  expect(await check(bench)).toEqual({ ok: true });
+  expect(scanned(bench)).toBe(false);
+  expect(isFullReadDue(bench.run())).toBe(false);
+  bench.clock.pass(12 * HOUR);
+  expect(isFullReadDue(bench.run())).toBe(true);
 });
 
 describe('where the counts differ', () => {
@@ -108,19 +76,29 @@ describe('where the counts differ', () => {
     const before = bench.held();
     remove(bench, 1);
     checkRemovalAgainstLimit(bench.run(), { kind: 'invoices', removed: 60, total: 100 });
-    const run = bench.run();
-    expect(await reconcileInvoiceCountWithService(run)).toEqual({ ok: true });
-    expect(bench.asked).toEqual([COUNT, SCAN, `/invoices/${before[0]}`]);
+    expect(await check(bench)).toEqual({ ok: true });
+    expect(bench.asked).toEqual([COUNT, SCAN, EDITS, `/invoices/${before[0]}`]);
     expect(bench.store.invoices.listServiceIds()).toEqual(bench.held());
-    expect(run.tally.invoices.removed).toBe(1);
     expect(readOpenRemovalQuestion(bench.store)).toBeNull();
+  });
+
+  it('invoice count check: shows that invoices are checked at once, until a full read explains the difference', async () => {
+    const bench = await mirrored(5);
+    remove(bench, 1);
+    const run = bench.run();
+    await compareInvoiceCountWithService(run);
+    expect(bench.asked).toEqual([COUNT]);
+    expect(isChecking(bench)).toBe(true);
+    await fetchAllInvoicePagesIntoMirror(run);
+    expect(isChecking(bench)).toBe(false);
+    expect(run.tally.invoices.removed).toBe(1);
   });
 
   it('invoice count check: downloads the invoices that are missing on this PC', async () => {
     const bench = await mirrored(5);
     bench.store.invoices.remove(bench.held().slice(0, 2));
     await check(bench);
-    expect(bench.asked).toEqual([COUNT, SCAN]);
+    expect(bench.asked).toEqual([COUNT, SCAN, EDITS]);
     expect(bench.store.invoices.listServiceIds()).toEqual(bench.held());
   });
 
@@ -151,7 +129,7 @@ describe('where the counts differ', () => {
     expect(scanned(bench)).toBe(true);
   });
 
-  it('invoice count check: returns the error and removes no invoice when the service refuses the list for the comparison', async () => {
+  it('invoice count check: returns the error and removes no invoice when the service refuses the list for the full read', async () => {
     const bench = await mirrored(5);
     remove(bench, 1);
     bench.tamper = (_, right) => (bench.asked.length > 1 ? REFUSED : right);
@@ -176,6 +154,7 @@ describe('a difference that is known', () => {
     bench.clock.pass(2 * HOUR);
     await check(bench);
     expect(bench.asked.splice(0)).toEqual([COUNT]);
+    expect(isChecking(bench)).toBe(false);
     declineRemoval(bench.store, 'invoices', 30);
     await check(bench);
     expect(bench.asked).toEqual([COUNT]);

@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { fetchAllInvoicePagesIntoMirror } from '#engine/sync/pull/fetchAllInvoicePagesIntoMirror';
-import { fetchInvoiceIntoMirror } from '#engine/sync/pull/fetchInvoiceIntoMirror';
-import { fetchInvoicesAwaitingKsef } from '#engine/sync/pull/fetchInvoiceIntoMirror';
+import {
+  fetchInvoiceIntoMirror,
+  fetchInvoicesAwaitingKsef,
+  refetchDamagedInvoicesWithOpenChanges,
+} from '#engine/sync/pull/fetchInvoiceIntoMirror';
 import { json } from '#support/stranger/strangerAnswers';
-import { HOUR, MINUTE, partBench, REFUSED, type PartBench } from './partBench';
+import { changed, HOUR, MINUTE, mirrored, partBench, REFUSED, type PartBench } from './partBench';
 
 /** Tests invoices that are requested by their id. */
 
@@ -130,4 +133,29 @@ describe('an invoice on its way to KSeF', () => {
     await fetchInvoicesAwaitingKsef(bench.run());
     expect(bench.asked).toHaveLength(3);
   });
+});
+
+it('damaged invoice record with a waiting edit: is downloaded in every sync pass when the service id of the invoice is known', async () => {
+  const bench = await mirrored(3);
+  const [id = 0, without = 0, sound = 0] = bench.held();
+  for (const invoiceId of [id, without, sound]) {
+    const base = bench.store.invoices.readCard(String(invoiceId))?.invoice;
+    if (!base) throw new Error('not here');
+    bench.store.outbox.add(
+      `inv-${invoiceId}`,
+      { kind: 'update', patch: { town: 'Wisła' }, base },
+      bench.run().now(),
+    );
+  }
+  changed(bench, `UPDATE mirrors SET invoice_id = NULL, hash = 'x' WHERE local_id = 'inv-${without}'`);
+  changed(bench, `UPDATE mirrors SET hash = 'x' WHERE local_id = 'inv-${id}'`);
+  bench.tamper = () => REFUSED;
+  expect(await refetchDamagedInvoicesWithOpenChanges(bench.run())).toMatchObject({
+    ok: false,
+    problem: { status: 403 },
+  });
+  bench.tamper = (_, reply) => reply;
+  expect(await refetchDamagedInvoicesWithOpenChanges(bench.run())).toEqual({ ok: true });
+  expect(bench.asked).toEqual([`/invoices/${id}`, `/invoices/${id}`]);
+  expect(bench.store.outbox.listDamagedMirrors().map(({ localId }) => localId)).toEqual([`inv-${without}`]);
 });

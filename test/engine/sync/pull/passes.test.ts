@@ -243,6 +243,7 @@ describe('the invoices of a pass', () => {
       '/invoices limit=1',
       `/invoices/${other}`,
       '/invoices?limit=200&orderBy=invoiceId&orderType=ASC&page=1',
+      '/invoices lastEdit',
     ]);
   });
 
@@ -266,6 +267,50 @@ describe('the invoices of a pass', () => {
     expect(bench.store.invoices.listDamagedIds()).toEqual([id]);
     await run({ full: true });
     expect(bench.store.invoices.listDamagedIds()).toEqual([]);
+  });
+});
+
+describe('the nightly full read', () => {
+  const isRead = ({ asked }: PartBench) => asked.splice(0).some((path) => path.includes('limit=200&orderBy=invoiceId'));
+
+  it('nightly full read: happens once, in the first sync pass after three o’clock at night', async () => {
+    // The bench begins at nine in the morning in Warsaw.
+    const bench = house();
+    const { run } = puller(bench);
+    const readsInPassAfter = async (hours: number) => {
+      bench.clock.pass(hours * HOUR);
+      bench.asked.length = 0;
+      await run();
+      return isRead({ ...bench, asked: bench.asked.filter((path) => !path.includes('lastEdit')) });
+    };
+    await run();
+    expect([await readsInPassAfter(17), await readsInPassAfter(1), await readsInPassAfter(1)]).toEqual([
+      false,
+      true,
+      false,
+    ]);
+    expect(await readsInPassAfter(100)).toBe(true);
+  });
+
+  it('nightly full read: comes last, after the stays and prices that are due', async () => {
+    const bench = house();
+    const { run } = puller(bench);
+    await run();
+    bench.clock.pass(24 * HOUR);
+    bench.asked.length = 0;
+    await run();
+    expect(kinds(bench)).toEqual(['invoices', 'reservations', 'pricing', 'invoices']);
+  });
+
+  it('nightly full read: does not start when the service refuses the edits of the same pass', async () => {
+    const bench = house();
+    const { run } = puller(bench);
+    await run();
+    bench.clock.pass(24 * HOUR);
+    bench.asked.length = 0;
+    bench.tamper = only('invoices', () => REFUSED);
+    expect((await run()).problems).toHaveLength(1);
+    expect(bench.asked.filter((path) => path.startsWith('/invoices'))).toHaveLength(1);
   });
 });
 
@@ -304,6 +349,17 @@ describe('a hint about invoices', () => {
     await look(bench, first, second);
     expect(bench.asked).toContain('/invoices?page=1&limit=1');
     expect(bench.store.invoices.listServiceIds()).toEqual(bench.held());
+    expect(bench.store.settings.get('invoices.countDiffers')).toBe(false);
+  });
+
+  it('webhook event about a deleted invoice: removes nothing when the service counts two invoices less', async () => {
+    const bench = await mirrored(3);
+    const [first = 0, second = 0] = bench.held();
+    bench.service.invoices.delete(first);
+    bench.service.invoices.delete(second);
+    await look(bench, first);
+    expect(bench.store.invoices.count()).toBe(3);
+    expect(bench.store.settings.get('invoices.countDiffers')).toBe(true);
   });
 
   it('webhook event about an invoice: causes one request when neither this PC nor the service has the invoice', async () => {

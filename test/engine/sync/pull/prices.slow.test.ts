@@ -5,8 +5,8 @@ import {
   fetchTodayPricesIfMissing,
   fetchPriceWindows,
   fetchRoomsFromPrices,
+  removeDamagedPastPrices,
 } from '#engine/sync/pull/pullPricing';
-import { findPriceWindowsWithDiskDamage } from '#engine/sync/pull/findRecordsWithHashMismatch';
 import { getDateWindowIndex, getDateWindowByIndex } from '#engine/sync/pull/dateWindows';
 import type { Progress } from '#shared/outcome/syncHealthSchemas';
 import { addDays } from '#shared/rules/days';
@@ -288,26 +288,30 @@ describe('a price that the disk has changed', () => {
   const ahead = getDateWindowByIndex(getDateWindowIndex(DAY) + 3).from;
   const day = addDays(ahead, 30);
 
-  it('price damaged on disk: Kontuar downloads the price’s date window again within a day, or at once in a full sync', async () => {
+  it('price damaged on disk: is replaced when its date window is read again, half a day later', async () => {
     const testBench = await known();
-    testBench.store.settings.set('prices.hashedAt', testBench.run().now());
     rot(testBench, day);
-    expect(findPriceWindowsWithDiskDamage(testBench.run())).toEqual(new Set());
-    expect(findPriceWindowsWithDiskDamage(testBench.run({ full: true }))).toEqual(new Set([TODAY + 3]));
-    testBench.clock.pass(24 * HOUR);
+    testBench.clock.pass(12 * HOUR);
     await read(testBench);
     expect(windows(testBench)).toContain(3);
     expect(testBench.store.pricing.listDamaged()).toEqual([]);
   });
 
-  it('damaged price on disk: is deleted when its date window is in the past', async () => {
+  it('damaged price on disk: is deleted when its date window is in the past, once a day or in a full sync', async () => {
     const testBench = await known();
     const past = windowOf(0).from;
     rot(testBench, past);
     rot(testBench, addDays(past, 80));
     testBench.clock.pass(200 * 24 * HOUR);
+    testBench.store.settings.set('prices.hashedAt', testBench.run().now());
+    testBench.clock.pass(24 * HOUR - 1);
+    removeDamagedPastPrices(testBench.run());
     expect(testBench.store.pricing.listDamaged()).toHaveLength(2);
-    findPriceWindowsWithDiskDamage(testBench.run());
+    testBench.clock.pass(1);
+    removeDamagedPastPrices(testBench.run());
+    expect(testBench.store.pricing.listDamaged()).toEqual([]);
+    rot(testBench, addDays(past, 1));
+    removeDamagedPastPrices(testBench.run({ full: true }));
     expect(testBench.store.pricing.listDamaged()).toEqual([]);
   });
 
@@ -315,7 +319,7 @@ describe('a price that the disk has changed', () => {
     const testBench = await known();
     rot(testBench, windowOf(0).from);
     testBench.clock.pass(24 * HOUR);
-    expect(findPriceWindowsWithDiskDamage(testBench.run())).toEqual(new Set([TODAY]));
+    removeDamagedPastPrices(testBench.run());
     expect(testBench.store.pricing.listDamaged()).toHaveLength(1);
   });
 });

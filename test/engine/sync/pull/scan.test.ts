@@ -4,8 +4,10 @@ import { readOpenRemovalQuestion } from '#engine/sync/pull/removalLimit';
 import {
   isKnownInvoiceCountDifference,
   fetchAllInvoicePagesIntoMirror,
+  readLastFullReadTime,
 } from '#engine/sync/pull/fetchAllInvoicePagesIntoMirror';
-import { readMirrorVerificationTime } from '#engine/sync/pull/verifyMirror';
+import { fetchInvoicesEditedSinceLastSync } from '#engine/sync/pull/fetchInvoicesEditedSinceLastSync';
+import { compareInvoiceCountWithService } from '#engine/sync/pull/invoiceCount';
 import type { Progress } from '#shared/outcome/syncHealthSchemas';
 import { HOUR, mirrored, MORNING, partBench, REFUSED, relist, type PartBench } from './partBench';
 import { pages, scan, pageOf, after, nameless } from './scanAnswers';
@@ -65,16 +67,12 @@ describe('a scan', () => {
     expect(bench.store.settings.get('invoices.edits')?.readAt).toBe(MORNING);
   });
 
-  it('full invoice scan: sets the list verification time when the scan is the first one or belongs to a full sync', async () => {
+  it('full invoice scan: its end is the time at which all invoices were last read', async () => {
     const bench = partBench({ invoices: 3 });
-    await scan(bench);
-    const first = readMirrorVerificationTime(bench.store);
-    expect(first).not.toBeNull();
+    expect(readLastFullReadTime(bench.store)).toBeNull();
     bench.clock.pass(HOUR);
     await scan(bench);
-    expect(readMirrorVerificationTime(bench.store)).toBe(first);
-    await scan(bench, { full: true });
-    expect(Date.parse(readMirrorVerificationTime(bench.store) ?? '')).toBe(MORNING + HOUR);
+    expect(readLastFullReadTime(bench.store)).toBe(new Date(MORNING + HOUR).toISOString());
   });
 
   it.each(['1', '2', 'e'])(
@@ -194,34 +192,60 @@ describe('others at work during a scan of a list that nobody counts', () => {
 });
 
 describe('a count that differs from what was seen', () => {
-  it('full invoice scan: ends with a list comparison that removes an invoice deleted while page 3 was read', async () => {
+  it('full invoice scan: misses an invoice deleted after its page was read, and the next sync pass reads all again', async () => {
     const bench = await mirrored(450);
     const last = bench.held().at(-1) ?? 0;
-    let deleted = false;
-    bench.tamper = (asked, reply) => {
-      if (pageOf(asked.query) === '3' && !deleted) {
-        deleted = true;
-        bench.service.invoices.delete(last);
-      }
-      return reply;
-    };
+    bench.tamper = after('3', () => bench.service.invoices.delete(last));
     await scan(bench);
-    expect(pages(bench)).toBe(`1 3 2 e 1 2 3 /invoices/${last}`);
+    expect(pages(bench)).toBe('1 3 2 e 1');
+    expect(bench.store.invoices.listServiceIds()).toContain(last);
+    expect(bench.store.settings.get('invoices.countDiffers')).toBe(true);
+    const next = bench.run();
+    await compareInvoiceCountWithService(next);
+    expect(next.fullRead.isWanted).toBe(true);
+    await fetchAllInvoicePagesIntoMirror(next);
+    expect(bench.store.invoices.listServiceIds()).toEqual(bench.held());
+    expect(bench.store.settings.get('invoices.countDiffers')).toBe(false);
+  });
+
+  it('full invoice scan: keeps an invoice that is missing in the list but can be read by its id', async () => {
+    const bench = await mirrored(5);
+    const [, hidden = 0] = bench.held();
+    bench.tamper = (asked, reply) =>
+      asked.query.has('page')
+        ? relist(reply, ({ data, meta }) => ({
+            data: data.filter(({ invoiceId }) => invoiceId !== hidden),
+            meta: { ...meta, totalItems: 4 },
+          }))
+        : reply;
+    await scan(bench);
+    expect(pages(bench)).toBe(`1 e /invoices/${hidden}`);
     expect(bench.store.invoices.listServiceIds()).toEqual(bench.held());
   });
 
-  it('full invoice scan: does not count as complete when the service refuses a request of the list comparison after the scan', async () => {
-    const bench = partBench({ invoices: 5 });
-    bench.tamper = (_, reply) => {
-      if (bench.asked.length === 1)
-        return relist(reply, ({ meta }) => ({ meta: { ...meta, totalItems: 4 } }));
-      return bench.asked.length > 2 ? REFUSED : reply;
-    };
-    expect(await scan(bench)).toMatchObject({ ok: false, problem: { status: 403 } });
-    expect(bench.store.settings.get('invoices.scannedAt')).toBeNull();
+  it.each([
+    [20, 20],
+    [21, 0],
+  ])('full invoice scan: before removing %i invoices, requests %i of them by id', async (gone, singles) => {
+    const bench = await mirrored(500);
+    for (const id of bench.held().slice(0, gone)) bench.service.invoices.delete(id);
+    await scan(bench);
+    expect(bench.asked.filter((path) => /^\/invoices\/\d+$/.test(path))).toHaveLength(singles);
+    expect(bench.store.invoices.listServiceIds()).toEqual(bench.held());
   });
 
-  it('full invoice scan: includes an invoice created after the scan’s request for edited invoices', async () => {
+  it('full invoice scan: removes nothing and is incomplete when the service refuses to return a missing invoice', async () => {
+    const bench = await mirrored(5);
+    const [first = 0] = bench.held();
+    bench.service.invoices.delete(first);
+    bench.tamper = (asked, reply) => (asked.query.has('page') ? reply : REFUSED);
+    bench.clock.pass(HOUR);
+    expect(await scan(bench)).toMatchObject({ ok: false, problem: { status: 403 } });
+    expect(bench.store.invoices.listServiceIds()).toContain(first);
+    expect(bench.store.settings.get('invoices.scannedAt')).toBe(MORNING);
+  });
+
+  it('full invoice scan: an invoice created after the scan’s request for edited invoices comes with the next edits', async () => {
     const bench = await mirrored(250);
     const made = after('e', () => oneMore(bench));
     bench.tamper = (asked, reply) => {
@@ -229,6 +253,7 @@ describe('a count that differs from what was seen', () => {
       return made(asked, reply);
     };
     await scan(bench);
+    await fetchInvoicesEditedSinceLastSync(bench.run());
     expect(bench.store.invoices.listServiceIds()).toEqual(bench.held());
   });
 
@@ -286,10 +311,12 @@ describe('rows that cannot be read', () => {
     const bench = await mirrored(5);
     const [first = 0, second = 0] = bench.held();
     bench.service.invoices.delete(first);
-    bench.tamper = (_, reply) =>
-      relist(reply, ({ data }) => ({
-        data: data.map((row) => (row['invoiceId'] === second ? { ...row, town: 'x'.repeat(32_768) } : row)),
-      }));
+    bench.tamper = (asked, reply) =>
+      asked.query.has('page')
+        ? relist(reply, ({ data }) => ({
+            data: data.map((row) => (row['invoiceId'] === second ? { ...row, town: 'x'.repeat(32_768) } : row)),
+          }))
+        : reply;
     await scan(bench);
     expect(bench.store.invoices.listServiceIds()).toEqual(bench.held());
     expect(readRowsWithoutIdCount(bench.store)).toBe(0);

@@ -48,7 +48,7 @@ describe('a window', () => {
     ['pricing', '2026-12-01', '2027-02-01', 12 * HOUR],
     ['reservations', '2026-03-01', '2026-06-01', 6 * HOUR],
     ['reservations', '2026-02-01', '2026-04-05', 6 * HOUR],
-    ['reservations', '2026-02-01', '2026-04-04', 7 * 24 * HOUR],
+    ['reservations', '2026-02-01', '2026-04-04', 24 * HOUR],
   ] as const)(
     'date window of %s from %s to %s: must be downloaded again after exactly %i ms',
     (kind, from, to, patience) => {

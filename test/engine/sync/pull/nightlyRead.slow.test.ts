@@ -1,11 +1,10 @@
 import Connection from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
-import { readMirrorVerificationTime } from '#engine/sync/pull/verifyMirror';
+import { readLastFullReadTime } from '#engine/sync/pull/fetchAllInvoicePagesIntoMirror';
 import { pullBench, type PullBench } from './pullBench';
 
 /** Disk damage and silent corrections in the service are found (sync.md, What is said). */
 
-const PACE_MS = 15 * 60_000;
 const DAY_MS = 24 * 3_600_000;
 
 /** Changes one row of the file directly with SQL, as a bad sector would damage it. */
@@ -16,12 +15,10 @@ function rot(bench: PullBench, statement: string): void {
 }
 const background = { priority: 'background' } as const;
 
-/** Runs as many sync passes as fit in a quiet hour, each of which verifies one page. */
-async function passes(bench: PullBench, times: number): Promise<void> {
-  for (let n = 0; n < times; n += 1) {
-    bench.clock.pass(PACE_MS + 1_000);
-    await bench.pull(background);
-  }
+/** Runs the first background pass after the next night. */
+async function nextMorning(bench: PullBench): Promise<void> {
+  bench.clock.pass(DAY_MS);
+  await bench.pull(background);
 }
 
 describe('a mirror on a disk that forgets', () => {
@@ -42,7 +39,7 @@ describe('a mirror on a disk that forgets', () => {
         `UPDATE invoice_bodies SET body = substr(body, 2) WHERE place = (SELECT place FROM invoices WHERE invoice_id = ${id})`,
     ],
   ])(
-    'invoice damaged on disk (%s): is found by the background verification and downloaded again',
+    'invoice damaged on disk (%s): is replaced by the next nightly full read',
     async (_, statement) => {
       const bench = pullBench({ invoices: 500, rooms: 2 });
       await bench.pull();
@@ -52,17 +49,16 @@ describe('a mirror on a disk that forgets', () => {
       const rows = store.invoices.listRows([id]);
       rot(bench, statement(id));
       expect(store.invoices.listDamagedIds()).toEqual([id]);
-      const lastVerified = readMirrorVerificationTime(store);
-      bench.clock.pass(DAY_MS);
-      await passes(bench, 4);
+      const lastRead = readLastFullReadTime(store);
+      await nextMorning(bench);
       expect(store.invoices.listDamagedIds()).toEqual([]);
       expect(store.invoices.readCard(String(id))).toMatchObject({
         invoice: before?.invoice,
         totals: before?.totals,
       });
       expect(store.invoices.listRows([id])).toEqual(rows);
-      expect(Date.parse(readMirrorVerificationTime(store) ?? '')).toBeGreaterThan(
-        Date.parse(lastVerified ?? ''),
+      expect(Date.parse(readLastFullReadTime(store) ?? '')).toBeGreaterThan(
+        Date.parse(lastRead ?? ''),
       );
     },
   );
@@ -83,31 +79,12 @@ describe('a mirror on a disk that forgets', () => {
 });
 
 describe('a service that mends a record and does not say so', () => {
-  it('verification of the invoice list: downloads an invoice that the service changed without updating the edit date', async () => {
+  it('nightly full read: downloads an invoice that the service changed without updating the edit date', async () => {
     const bench = pullBench({ invoices: 300, rooms: 2 });
     await bench.pull();
     const id = bench.held()[220] ?? 0;
     bench.service.property.book.edit(id, { town: 'Ustroń' }, Date.parse('2020-01-01T00:00:00Z'));
-    bench.clock.pass(DAY_MS);
-    await passes(bench, 3);
+    await nextMorning(bench);
     expect(bench.store.invoices.readCard(String(id))?.invoice.town).toBe('Ustroń');
   });
-});
-
-it('verification of the invoice list: starts a day after the last full scan, and requests at most one page per quarter hour', async () => {
-  const bench = pullBench({ invoices: 500, rooms: 2 });
-  await bench.pull();
-  const lists = () => bench.remote.exchanges.filter(({ path }) => path.includes('limit=200')).length;
-  bench.clock.pass(60_000);
-  await bench.pull(background);
-  const idle = lists();
-  await passes(bench, 3);
-  const edits = lists() - idle;
-  bench.clock.pass(DAY_MS);
-  const before = lists();
-  for (let n = 0; n < 4; n += 1) {
-    bench.clock.pass(60_000);
-    await bench.pull(background);
-  }
-  expect(lists() - before).toBeLessThanOrEqual(Math.ceil((edits / 3) * 4) + 1);
 });
