@@ -6,7 +6,15 @@ import { SYNC_CONSEQUENCES_BY_FAILURE_CAUSE } from '../remote/causeConsequences'
 /** Facts about the last sync pass and the queue, from which the sync status is derived (sync.md). */
 export interface Known extends Pick<
   SyncState,
-  'confirmedAt' | 'problem' | 'queueProblem' | 'waiting' | 'conflicts' | 'otherTypes' | 'guard' | 'setAside' | 'checking'
+  | 'confirmedAt'
+  | 'problem'
+  | 'queueProblem'
+  | 'waiting'
+  | 'conflicts'
+  | 'otherTypes'
+  | 'guard'
+  | 'setAside'
+  | 'checking'
 > {
   readonly connected: boolean;
 }

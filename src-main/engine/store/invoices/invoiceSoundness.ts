@@ -85,7 +85,10 @@ export function prepareDamagedInvoiceDetector(db: Database): Soundness {
 /** Returns a text as SQLite stores it, because SQLite replaces an incomplete surrogate pair. */
 const toStoredText = <T>(value: T): T | string => (typeof value === 'string' ? value.toWellFormed() : value);
 
-type RecordColumns = Pick<ReturnType<typeof buildInvoiceDatabaseRow>, (typeof INVOICE_RECORD_COLUMNS)[number]>;
+type RecordColumns = Pick<
+  ReturnType<typeof buildInvoiceDatabaseRow>,
+  (typeof INVOICE_RECORD_COLUMNS)[number]
+>;
 
 function isSound(row: RecordColumns & { readonly body: string; readonly hash: string | null }): boolean {
   if (row.hash !== null && row.hash !== computeRecordChecksum(row.body)) return false;

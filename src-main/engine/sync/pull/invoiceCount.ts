@@ -36,7 +36,8 @@ export async function compareInvoiceCountWithService(
     store.announce('sync');
   }
   const isReadRecently =
-    isKnownInvoiceCountDifference(run, totalItems, mirror) && !isLastFullReadOlderThan(run, MIN_REREAD_PAUSE_MS);
+    isKnownInvoiceCountDifference(run, totalItems, mirror) &&
+    !isLastFullReadOlderThan(run, MIN_REREAD_PAUSE_MS);
   if (isDifferent && (isAllowed || !isReadRecently)) run.fullRead.isWanted = true;
   return PULL_STEP_OK;
 }

@@ -226,8 +226,7 @@ describe('a page', () => {
     const bench = partBench({ invoices: 5 });
     await fetchAllInvoicePagesIntoMirror(bench.run());
     const [first = 0, , , , last = 0] = bench.held();
-    for (const id of [first, last])
-      changed(bench, `UPDATE invoices SET gross = 1 WHERE invoice_id = ${id}`);
+    for (const id of [first, last]) changed(bench, `UPDATE invoices SET gross = 1 WHERE invoice_id = ${id}`);
     bench.tamper = (_, right) => relist(right, ({ data }) => ({ data: data.slice(0, 4) }));
     const run = bench.run();
     await fetchInvoicePageIntoMirror(run, { page: 1 }, run.ask);

@@ -271,7 +271,8 @@ describe('the invoices of a pass', () => {
 });
 
 describe('the nightly full read', () => {
-  const isRead = ({ asked }: PartBench) => asked.splice(0).some((path) => path.includes('limit=200&orderBy=invoiceId'));
+  const isRead = ({ asked }: PartBench) =>
+    asked.splice(0).some((path) => path.includes('limit=200&orderBy=invoiceId'));
 
   it('nightly full read: happens once, in the first sync pass after three o’clock at night', async () => {
     // The bench begins at nine in the morning in Warsaw.

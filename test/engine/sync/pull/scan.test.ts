@@ -314,7 +314,9 @@ describe('rows that cannot be read', () => {
     bench.tamper = (asked, reply) =>
       asked.query.has('page')
         ? relist(reply, ({ data }) => ({
-            data: data.map((row) => (row['invoiceId'] === second ? { ...row, town: 'x'.repeat(32_768) } : row)),
+            data: data.map((row) =>
+              row['invoiceId'] === second ? { ...row, town: 'x'.repeat(32_768) } : row,
+            ),
           }))
         : reply;
     await scan(bench);
