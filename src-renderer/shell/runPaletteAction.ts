@@ -62,6 +62,8 @@ async function writeHandoverNote(): Promise<void> {
 const HANDLER_BY_ACTION: Readonly<Partial<Record<PaletteAction, () => void>>> = {
   findRoom: () => showPlanTool('finder'),
   newReservation: () => showPlanTool('finder'),
+  changeReservation: () => go({ screen: 'plan' }),
+  changePrice: () => showPlanTool('checks'),
   checkPrices: () => showPlanTool('checks'),
   whatIf: () => showPlanTool('whatIf'),
   newAdvance: () => go(buildInvoiceFormRoute({ from: 'nothing', as: 'advance' })),

@@ -77,11 +77,11 @@ export function findCommandsByTypedText(text: string, context: SearchContext): C
   }));
   const actions = findPaletteActions(text, language, today)
     .filter(({ action }) => mayCreate || action !== 'newInvoice')
-    .map(({ action, label, rank, roomSearch }): Command => ({
+    .map(({ action, label, rank, roomSearch, sheetDay }): Command => ({
       words: label,
       keys: SHORTCUT_BY_ACTION[action],
       rank,
-      run: () => (roomSearch ? openFinderFor(roomSearch) : runPaletteAction(action, today, language)),
+      run: () => (roomSearch ? openFinderFor(roomSearch) : runPaletteAction(action, sheetDay ?? today, language)),
     }));
   const known = [...findRooms(text, rooms, today, language), ...actions, ...findShortcutCommands(text)];
   const byLabel = new Map(known.toReversed().map((command) => [fold(command.words), command]));

@@ -1,12 +1,12 @@
 import type { Day } from '#shared/model/scalars';
 import { addDays } from '#shared/rules/days';
 import { words } from '#shared/text/fold';
-import { stay } from '#shared/text/formats';
+import { briefDay, stay } from '#shared/text/formats';
 import { speak, type Language } from '#shared/text/language';
 import { listPrintableDaySheets } from './printableDaySheets';
 import { SEARCH_PALETTE_MATCH_RANK, rankTypedTextAgainstPhrases } from './searchPaletteMatch';
 import { PALETTE_PHRASES, PALETTE_SETTINGS, ROOM_WORDS, type PaletteAction } from './searchPalettePhrases';
-import { parseTypedRoomSearch, type TypedRoomSearch } from './typedRoomSearch';
+import { parseTypedRoomSearch, splitOffDay, type TypedRoomSearch } from './typedRoomSearch';
 import * as texts from '#shared/i18n/texts';
 
 export function labelPaletteActions(language: Language): ReadonlyMap<PaletteAction, string> {
@@ -15,6 +15,8 @@ export function labelPaletteActions(language: Language): ReadonlyMap<PaletteActi
   const settings = speak(texts.settings, language);
   const labels = new Map<PaletteAction, string>([
     ['findRoom', speak(texts.words, language).findRoom],
+    ['changeReservation', palette.changeReservation],
+    ['changePrice', palette.changePrice],
     ['checkPrices', speak(texts.priceChecks, language).checkPrices],
     ['whatIf', speak(texts.whatIf, language).whatIf],
     ['newInvoice', speak(texts.invoiceBasics, language).newInvoice],
@@ -58,6 +60,8 @@ export interface FoundAction {
   readonly rank: number;
   /** The nights and guests that the text gives for the room finder. */
   readonly roomSearch?: TypedRoomSearch;
+  /** The day that the text gives for a printable sheet. */
+  readonly sheetDay?: Day;
 }
 
 /**
@@ -65,7 +69,7 @@ export interface FoundAction {
  * with nights, guests or a day, such as `wolny pokój 2 noce`, names a search for a free room.
  */
 export function findPaletteActions(text: string, language: Language, today: Day): FoundAction[] {
-  const named = findActionsByPhrase(text, language);
+  const named = findActionsByPhraseAndDay(text, language, today);
   const roomSearch = parseTypedRoomSearch(text, today);
   if (roomSearch === null || !isWishForRoom(roomSearch, language)) return named;
   const { arrival, nights, adults } = roomSearch;
@@ -81,6 +85,21 @@ export function findPaletteActions(text: string, language: Language, today: Day)
     roomSearch,
   };
   return [search, ...named.filter(({ action }) => action !== 'findRoom')];
+}
+
+/** Returns the actions that a text names; `śniadania na jutro` names the breakfast list of tomorrow. */
+function findActionsByPhraseAndDay(text: string, language: Language, today: Day): FoundAction[] {
+  const named = findActionsByPhrase(text, language);
+  const { wish, day } = splitOffDay(text.trim().split(/\s+/), today);
+  if (day === null || named.some(({ rank }) => rank >= SEARCH_PALETTE_MATCH_RANK.beginning)) return named;
+  const palette = speak(texts.palette, language);
+  const sheets = new Map(listPrintableDaySheets(language).map(({ kind, name }) => [`sheet-${kind}`, name]));
+  return findActionsByPhrase(wish.join(' '), language).map((found) => {
+    const sheet = sheets.get(found.action);
+    if (sheet === undefined || day === today) return found;
+    const label = palette.printSheetOn({ sheet, day: briefDay(language, day, today) });
+    return { ...found, label, sheetDay: day };
+  });
 }
 
 /** Returns whether the words beside nights and guests ask for a room; without any words, the numbers themselves do. */

@@ -3,34 +3,48 @@ import { words } from '#shared/text/fold';
 /** Ranks for how well a typed text names an action of the search, from the worst to the best. */
 export const SEARCH_PALETTE_MATCH_RANK = {
   none: 0,
-  words: 1,
-  beginning: 2,
-  otherEnding: 3,
-  exact: 4,
+  /** All words of a phrase are in the text, beside words that the phrase lacks. */
+  contained: 1,
+  words: 2,
+  beginning: 3,
+  otherEnding: 4,
+  exact: 5,
 } as const;
 
 /**
  * Minimum length of a typed text that is compared with the beginnings of phrases. Shorter texts match too many phrases.
  */
 const MIN_BEGINNING_LETTERS = 3;
-/**
- * Two words with at least this many equal first letters are forms of one word if at most `MAX_ENDING_LETTERS` letters
- * follow.
- */
-const MIN_STEM_LETTERS = 4;
-const MIN_SHORT_STEM_LETTERS = 3;
-/**
- * Maximum number of letters that may follow at least `MIN_STEM_LETTERS` equal first letters of two forms of one word.
- */
-const MAX_ENDING_LETTERS = 2;
+/** Minimum number of letters of a phrase that is looked for inside a longer text; a shorter one is in too many names. */
+const MIN_CONTAINED_LETTERS = 3;
+/** More letters than any phrase has: the letters of a contained phrase decide between contained phrases only. */
+const MAX_PHRASE_LETTERS = 100;
+
+/** How many letters may follow two words' equal first letters if they are forms of one word, by the number of equal letters. */
+const MAX_ENDING_LETTERS = [
+  { equalLetters: 6, ending: 3 },
+  { equalLetters: 4, ending: 2 },
+  { equalLetters: 3, ending: 1 },
+] as const;
+
+/** Words of a question or a wish that do not say what is wanted: `jak`, `chcę`, `how do I`. */
+const FILLER_WORDS: ReadonlySet<string> = new Set(
+  words(
+    [
+      'jak gdzie czy chcę chce chciałbym chciałabym mogę można muszę trzeba proszę jest są mam ma dla na do w we z ze i to się ten tę tej mi jeszcze',
+      'how do can where is are there i we my me the a an to for of at please want wants need',
+      'як де чи хочу хоче можна треба потрібно для на до в у з із і й та це є мені нам',
+    ].join(' '),
+  ),
+);
 
 /** Returns whether two words, without capitals and accents, are forms of one word, such as `rooms` and `room`. */
 export function haveSameStem(first: string, second: string): boolean {
   let common = 0;
   while (common < Math.min(first.length, second.length) && first[common] === second[common]) common += 1;
   const ending = Math.max(first.length, second.length) - common;
-  if (common >= MIN_STEM_LETTERS) return ending <= MAX_ENDING_LETTERS;
-  return common >= MIN_SHORT_STEM_LETTERS && ending <= 1;
+  const rule = MAX_ENDING_LETTERS.find(({ equalLetters }) => common >= equalLetters);
+  return rule !== undefined && ending <= rule.ending;
 }
 
 /** Returns the rank that tells how well the typed text matches the most similar phrase. */
@@ -39,24 +53,36 @@ export function rankTypedTextAgainstPhrases(typedText: string, phrases: readonly
   if (typed.length === 0) return SEARCH_PALETTE_MATCH_RANK.none;
   const phraseWords = phrases.map((phrase) => words(phrase.replaceAll('\u00ad', '')));
   const best = Math.max(0, ...phraseWords.map((phrase) => rankPhrase(typed, phrase)));
-  if (best > SEARCH_PALETTE_MATCH_RANK.none) return best;
+  if (best >= SEARCH_PALETTE_MATCH_RANK.beginning) return best;
   const known = phraseWords.flat();
-  return typed.every((word) => known.some((knownWord) => knownWord.startsWith(word)))
+  return dropFillers(typed).every((word) => known.some((knownWord) => knownWord.startsWith(word)))
     ? SEARCH_PALETTE_MATCH_RANK.words
-    : SEARCH_PALETTE_MATCH_RANK.none;
+    : best;
+}
+
+/** Returns the words without those of a question; all of them if there are no others. */
+function dropFillers(phrase: readonly string[]): readonly string[] {
+  const meant = phrase.filter((word) => !FILLER_WORDS.has(word));
+  return meant.length > 0 ? meant : phrase;
 }
 
 function rankPhrase(typed: readonly string[], phrase: readonly string[]): number {
-  const isEqual = (at: number) => typed[at] === phrase[at];
-  if (typed.length > phrase.length) return SEARCH_PALETTE_MATCH_RANK.none;
-  const last = typed.length - 1;
-  if (typed.length === phrase.length) {
-    if (typed.every((_, at) => isEqual(at))) return SEARCH_PALETTE_MATCH_RANK.exact;
-    if (typed.every((word, at) => haveSameStem(word, phrase[at] ?? '')))
-      return SEARCH_PALETTE_MATCH_RANK.otherEnding;
-  }
+  if (typed.length === phrase.length && typed.every((word, at) => word === phrase[at]))
+    return SEARCH_PALETTE_MATCH_RANK.exact;
+  const [wanted, named] = [dropFillers(typed), dropFillers(phrase)];
+  const isContained = named.every((word) => wanted.some((typedWord) => haveSameStem(typedWord, word)));
+  if (isContained && named.length === wanted.length) return SEARCH_PALETTE_MATCH_RANK.otherEnding;
+  const last = wanted.length - 1;
   const isBeginning =
-    typed.join('').length >= MIN_BEGINNING_LETTERS &&
-    typed.every((word, at) => isEqual(at) || (at === last && phrase[at]?.startsWith(word)));
-  return isBeginning ? SEARCH_PALETTE_MATCH_RANK.beginning : SEARCH_PALETTE_MATCH_RANK.none;
+    wanted.join('').length >= MIN_BEGINNING_LETTERS &&
+    wanted.every((word, at) => {
+      const phraseWord = named[at] ?? '';
+      if (at === last) return phraseWord.startsWith(word);
+      return word === phraseWord || haveSameStem(word, phraseWord);
+    });
+  if (isBeginning) return SEARCH_PALETTE_MATCH_RANK.beginning;
+  const letters = named.join('').length;
+  return isContained && letters >= MIN_CONTAINED_LETTERS
+    ? SEARCH_PALETTE_MATCH_RANK.contained + Math.min(letters, MAX_PHRASE_LETTERS - 1) / MAX_PHRASE_LETTERS
+    : SEARCH_PALETTE_MATCH_RANK.none;
 }

@@ -2,7 +2,7 @@ import { MAX_SEARCH_NIGHTS } from '#shared/model/roomSearchLimits';
 import type { Day } from '#shared/model/scalars';
 import { getNextWeekend } from '#shared/rules/getNextWeekend';
 import { fold, words } from '#shared/text/fold';
-import { typedDays } from '#shared/text/typedDays';
+import { relativeDay, typedDays } from '#shared/text/typedDays';
 
 /** Search of the room finder that a typed text such as `wolny pokój jutro 2 noce 3 osoby` asks for. */
 export interface TypedRoomSearch {
@@ -84,14 +84,21 @@ export function parseTypedRoomSearch(text: string, today: Day): TypedRoomSearch 
   return { wish: dated.wish.join(' '), arrival: arrival ?? today, nights: nights ?? 1, adults };
 }
 
-/** Splits the longest ending of the words that names a day from today on: `wolny pokój` and `5 grudnia`. */
-function splitOffDay(
+/**
+ * Splits off what names a day from today on: the longest ending of the words (`wolny pokój` and `5 grudnia`), or a word
+ * such as `jutro` anywhere.
+ */
+export function splitOffDay(
   typed: readonly string[],
   today: Day,
 ): { readonly wish: readonly string[]; readonly day: Day | null } {
   for (let at = 1; at < typed.length; at += 1) {
     const day = typedDays(typed.slice(at).join(' '), today).find((meant) => meant >= today);
     if (day !== undefined) return { wish: typed.slice(0, at), day };
+  }
+  for (const word of typed.length > 1 ? typed : []) {
+    const day = relativeDay(word, today);
+    if (day !== null && day >= today) return { wish: typed.filter((kept) => kept !== word), day };
   }
   return { wish: typed, day: null };
 }

@@ -24,6 +24,12 @@ export function typedDays(text: string, today: Day): Day[] {
   return inOrder === null ? [] : days(year, inOrder.month, inOrder.day, today);
 }
 
+/** Returns the day that a single word such as `jutro` or `today` names relative to today; null for any other word. */
+export function relativeDay(word: string, today: Day): Day | null {
+  const offset = NEAR[fold(word)];
+  return offset === undefined ? null : addDays(today, offset);
+}
+
 const GOING = new Set(['idz', 'go', fold('перейти')]);
 const LEADING = new Set([
   'idz',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { LANGUAGES } from '#shared/text/language';
-import { ENGLISH_PHRASES, POLISH_PHRASES } from '#support/everydayPhrases';
+import { ENGLISH_PHRASES, POLISH_PHRASES, UKRAINIAN_PHRASES } from '#support/everydayPhrases';
 import { findPaletteActions, labelPaletteActions } from '../../src-renderer/shell/searchPaletteLabels';
 import { haveSameStem, SEARCH_PALETTE_MATCH_RANK } from '../../src-renderer/shell/searchPaletteMatch';
 import { PALETTE_PHRASES } from '../../src-renderer/shell/searchPalettePhrases';
@@ -21,6 +21,17 @@ it.each(ENGLISH_PHRASES)(
   'search palette: offers the right action first for the English words “%s”',
   (text, action) => expect(findPaletteActions(text, 'en', SUNDAY)[0]).toMatchObject({ action }),
 );
+
+it.each(UKRAINIAN_PHRASES)(
+  'search palette: offers the right action first for the Ukrainian words “%s”',
+  (text, action) => expect(findPaletteActions(text, 'uk', SUNDAY)[0]).toMatchObject({ action }),
+);
+
+it('search palette: a list for tomorrow is printed with the data of tomorrow', () => {
+  const found = findPaletteActions('śniadania na jutro', 'pl', SUNDAY)[0];
+  expect(found).toMatchObject({ action: 'sheet-breakfast', sheetDay: '2026-11-30' });
+  expect(found?.label.replaceAll('\u00a0', ' ')).toBe('Drukuj: Śniadania, pon 30 lis');
+});
 
 it('search palette: finds an action by its Polish and English words, whatever the language of the screen', () => {
   for (const [text, action] of [...POLISH_PHRASES, ...ENGLISH_PHRASES])
