@@ -1,4 +1,5 @@
 import { words } from '#shared/text/fold';
+import { FILLER_WORDS } from './searchPalettePhrases';
 
 /** Ranks for how well a typed text names an action of the search, from the worst to the best. */
 export const SEARCH_PALETTE_MATCH_RANK = {
@@ -26,17 +27,6 @@ const MAX_ENDING_LETTERS = [
   { equalLetters: 4, ending: 2 },
   { equalLetters: 3, ending: 1 },
 ] as const;
-
-/** Words of a question or a wish that do not say what is wanted: `jak`, `chcę`, `how do I`. */
-const FILLER_WORDS: ReadonlySet<string> = new Set(
-  words(
-    [
-      'jak gdzie czy chcę chce chciałbym chciałabym mogę można muszę trzeba proszę jest są mam ma dla na do w we z ze i to się ten tę tej mi jeszcze',
-      'how do can where is are there i we my me the a an to for of at please want wants need',
-      'як де чи хочу хоче можна треба потрібно для на до в у з із і й та це є мені нам',
-    ].join(' '),
-  ),
-);
 
 /** Returns whether two words, without capitals and accents, are forms of one word, such as `rooms` and `room`. */
 export function haveSameStem(first: string, second: string): boolean {

@@ -58,6 +58,17 @@ export type PaletteAction =
   | `sheet-${SheetKind}`
   | `setting-${PaletteSetting}`;
 
+/** Words of a question or a wish that do not say what is wanted: `jak`, `chcę`, `how do I`. */
+export const FILLER_WORDS: ReadonlySet<string> = new Set(
+  words(
+    [
+      'jak gdzie czy chcę chce chciałbym chciałabym mogę można muszę trzeba proszę jest są mam ma dla na do w we z ze i to się ten tę tej mi jeszcze',
+      'how do can where is are there i we my me the a an to for of at please want wants need',
+      'як де чи хочу хоче можна треба потрібно для на до в у з із і й та це є мені нам',
+    ].join(' '),
+  ),
+);
+
 /** Words that may stand before a room number, in lower case and without accents. */
 export const ROOM_WORDS: ReadonlySet<string> = new Set(
   words('pokój pok nr numer apartament room no number unit кімната номер'),
@@ -90,7 +101,8 @@ export const PALETTE_PHRASES: Readonly<Partial<Record<PaletteAction, string>>> =
     'wymelduj, wymeldowanie, wymeldować, wyjazdy, wyjazd, check out, checkout, departures, виселити, виїзд',
   payment:
     'płatność, wpłata, gość płaci kartą, płaci gotówką, zapłacił, zapłaciła, guest pays, paid by card, гість платить, zapłata, opłata, gotówka, karta płatnicza, terminal, przelew, do zapłaty, payment, paid, cash, card, take payment, cashier, сплата, платіж, готівка, картка, каса',
-  doorCode: 'kod do drzwi, zgubiony klucz, zgubił klucz, lost key, kod, kod do pokoju, klucz do pokoju, door code, key code, код дверей',
+  doorCode:
+    'kod do drzwi, zgubiony klucz, zgubił klucz, lost key, kod, kod do pokoju, klucz do pokoju, door code, key code, код дверей',
   unpaidInvoices:
     'nieopłacone, niezapłacone, nieopłacone faktury, niezapłacone faktury, kto nie zapłacił, zaległości, dłużnicy, po terminie, unpaid, unpaid invoices, who owes, who has not paid, not paid, who has not paid yet, outstanding, overdue, debtors, неоплачені, хто не заплатив, борги',
   waitingForKsef:
@@ -132,7 +144,8 @@ export const PALETTE_PHRASES: Readonly<Partial<Record<PaletteAction, string>>> =
     'zasłoń, zasłoń ekran, ukryj ekran, zablokuj ekran, blokada ekranu, hide screen, lock screen, privacy, privacy screen, сховати екран',
   today: 'dziś recepcja, dzisiaj w recepcji, pulpit, recepcja, front desk, dashboard, desk, рецепція',
   plan: 'grafik, kalendarz, plan pokoi, grafik pokoi, calendar, room plan, timeline, календар, план номерів',
-  invoices: 'lista faktur, wydrukuj fakturę, drukuj fakturę, usuń fakturę, znajdź fakturę, print invoice, delete invoice, find invoice, роздрукувати фактуру, wszystkie faktury, rejestr faktur, all invoices, invoice list, список фактур',
+  invoices:
+    'lista faktur, wydrukuj fakturę, drukuj fakturę, usuń fakturę, znajdź fakturę, print invoice, delete invoice, find invoice, роздрукувати фактуру, wszystkie faktury, rejestr faktur, all invoices, invoice list, список фактур',
   queue:
     'niewysłane, kolejka wysyłki, do wysłania, konflikt, konflikty, błąd wysyłki, odrzucone, conflict, conflicts, outbox, unsent, waiting changes, rejected, конфлікт, надсилання',
   inbox:

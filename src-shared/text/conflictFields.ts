@@ -9,6 +9,7 @@ import { money, shortDay } from './formats';
 import { speak, type Language } from './language';
 import { codeWords, paymentTypeName, statusWords, typeName } from './codeWords';
 import { fieldLabel } from './fieldLabels';
+import { countUnits } from './invoiceUnits';
 import { decimal, rateWords } from './numbers';
 import * as texts from '../i18n/texts';
 
@@ -175,7 +176,11 @@ function plainWords(
   if (AMOUNTS.has(name) && number) return `${decimal(language, text, 2)}\u00a0${signOf(currency, language)}`;
   switch (name) {
     case 'quantity':
-      return number ? [decimal(language, text), item?.unit].filter(Boolean).join('\u00a0') : text;
+      if (!number) return text;
+      return (
+        countUnits(language, Number(text), item?.unit ?? '') ??
+        [decimal(language, text), item?.unit].filter(Boolean).join('\u00a0')
+      );
     case 'rate':
       return rateWords(language, text);
     case 'paymentType':

@@ -162,7 +162,7 @@ test('working day at the reception: the VAT register has the right totals after 
     ids['zero'] = await issued();
     await expect(card()).toContainText(/Razem−1\s166,67−93,33−1\s260,00/);
     await expect(card()).toContainText(/Zmiana kwoty\s*−1\s260,00\szł\s*Do zapłaty po korekcie\s*0,00\szł/);
-    await expect(card()).toContainText('Podstawa powiązania: numer jest w treści.');
+    await expect(card()).toContainText('Skąd wiadomo: numer jest w treści.');
     const paper = await paperOf(ids['zero']);
     expect(paper).toMatch(/Do zapłaty po korekcie 0,00\szł/);
     expect(paper).not.toContain('Do zwrotu');

@@ -294,7 +294,7 @@ test('search: Enter opens the result for the typed text: a room, the room finder
   await expect(finder.getByRole('group', { name: 'Przyjazd' })).toHaveText(
     today().split('-').reverse().join('.'),
   );
-  await run('przekaż zmianę', 'Przekaż zmianę');
+  await run('przekaż zmianę', 'Przekaż dyżur');
   await expect(page.getByRole('textbox', { name: 'Nowa notatka lub zadanie' })).toBeFocused();
   await run('język', 'Ustawienia: Język i wygląd');
   await expect(page.getByRole('heading', { name: 'Język i wygląd' })).toBeVisible();

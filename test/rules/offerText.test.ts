@@ -59,7 +59,7 @@ test.each(['de', 'uk'] as const)(
     );
     const [head, ...lines] = plain(text).split('\n');
     expect(head).toContain(
-      language === 'de' ? 'Freie Zimmer vom Mittwoch, 3. Juni 2026 bis' : 'Вільні номери: середа',
+      language === 'de' ? 'Freie Zimmer vom Mittwoch, 3. Juni 2026 bis' : 'Вільні кімнати: середа',
     );
     expect(lines.slice(0, 2)).toEqual(
       language === 'de'

@@ -46,6 +46,7 @@ const DATA: Readonly<Record<string, string>> = {
   'src-shared/text/fold.ts': 'a table of letters',
   'src-shared/text/formats.ts': 'short weekdays, and letters that the platform adds',
   'src-shared/text/germanAmount.ts': 'numbers in words',
+  'src-shared/text/invoiceUnits.ts': 'units on invoices',
   'src-shared/text/languageOf.ts': 'frequent words that identify a language',
   'src-shared/text/typedDays.ts': 'days that people type',
   'src-shared/text/ukrainianAmount.ts': 'numbers in words',
