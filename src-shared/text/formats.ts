@@ -48,20 +48,29 @@ export const longDay = (language: Language, day: Day): string =>
 const yearBeside = (day: Day, today: Day): Intl.DateTimeFormatOptions =>
   day.slice(0, 4) === today.slice(0, 4) ? {} : { year: 'numeric' };
 
-/** Returns `śr 3 cze` or `Wed 3 Jun`; `śr 3 cze 2026` if `today` is in a different year. */
-export const briefDay = (language: Language, day: Day, today = day): string =>
-  ofDay(language, day, {
-    weekday: 'short',
-    day: 'numeric',
-    month: 'short',
-    ...yearBeside(day, today),
-  }).replace(/[.,]/g, '');
+/**
+ * Returns a day with its weekday for a cell: `śr 3 VI`, `Wed 3 Jun` or `ср 3.06`; `śr 3 VI 2025` if `today` is in a
+ * different year.
+ */
+export function briefDay(language: Language, day: Day, today = day): string {
+  if (language === 'en')
+    return ofDay(language, day, {
+      weekday: 'short',
+      day: 'numeric',
+      month: 'short',
+      ...yearBeside(day, today),
+    }).replace(/[.,]/g, '');
+  const isOtherYear = day.slice(0, 4) !== today.slice(0, 4);
+  const yearSeparator = language === 'uk' ? '.' : NBSP;
+  const year = isOtherYear ? yearSeparator + day.slice(0, 4) : '';
+  return `${weekdayInitials(language, day)} ${dayAndMonth(language, day)}${year}`;
+}
 
 /** Returns a day for the top bar, with the month in full: `śr 3 czerwca` or `Wed 3 June`. */
 export const dayInTopBar = (language: Language, day: Day): string =>
   `${weekdayWord(language, day)} ${ofDay(language, day, { day: 'numeric', month: 'long' })}`;
 
-/** Returns both days of a stay with their weekdays, `śr 3 cze – sob 6 cze`; a common year is written once. */
+/** Returns both days of a stay with their weekdays, `śr 3 VI – so 6 VI`; a common year is written once. */
 export const stayByDay = (language: Language, arrival: Day, departure: Day, today: Day): string =>
   `${briefDay(language, arrival, yearSaid(arrival, departure, today))} – ${briefDay(language, departure, today)}`;
 

@@ -3,6 +3,7 @@ import type { Day, Grosz } from '../model/scalars';
 import { toDayNumber } from '../rules/days';
 import { longDay, money } from './formats';
 import { speak, type GuestLanguage } from './language';
+import { translateRoomName } from './roomKindForGuest';
 import * as texts from '../i18n/texts';
 
 /** Writes offers as text for a guest, in the language of the guest rather than of the screen. */
@@ -69,7 +70,7 @@ export function offerText(
   const dates = `${speech.day(offer.arrival)} – ${speech.day(offer.departure)}`;
   const price = priceIn(speech, offer, currency);
   const words = {
-    room: name,
+    room: translateRoomName(language, name),
     dates,
     length: t.nights({ n: nights }),
     guests: t.guests({ adults, children }),
@@ -88,7 +89,8 @@ export function offersText(
   const speech = getSpeech(language);
   const { t } = speech;
   const lines = offers.map(
-    (offer) => `- ${name(offer.roomId)}: ${priceIn(speech, offer, currency) ?? t.mailAsk}`,
+    (offer) =>
+      `- ${translateRoomName(language, name(offer.roomId))}: ${priceIn(speech, offer, currency) ?? t.mailAsk}`,
   );
   return [
     t.mailHead({

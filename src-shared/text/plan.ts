@@ -7,11 +7,15 @@ import { type Language } from './language';
 
 const ranges = new Map<string, Intl.DateTimeFormat>();
 
-/** Returns the days that the plan shows, including the last one: `1–30 czerwca 2026`, `31 maj – 29 cze 2026`. */
+/** Returns the days that the plan shows, including the last one: `1–30 czerwca 2026`, `31 V – 29 VI 2026`. */
 export function rangeTitle(language: Language, from: Day, to: Day): string {
   // Ukrainian month names do not fit into the toolbar.
   if (language === 'uk') return inNumbers(from, to);
   const month = from.slice(0, 7) === to.slice(0, 7) ? 'long' : 'short';
+  if (language === 'pl' && month === 'short') {
+    const year = from.slice(0, 4) === to.slice(0, 4) ? '' : ` ${from.slice(0, 4)}`;
+    return `${dayAndMonth(language, from)}${year} – ${dayAndMonth(language, to)} ${to.slice(0, 4)}`;
+  }
   const key = language + month;
   let format = ranges.get(key);
   if (!format) {
@@ -23,8 +27,8 @@ export function rangeTitle(language: Language, from: Day, to: Day): string {
     });
     ranges.set(key, format);
   }
-  // The font lacks thin spaces. A range with a month or year in its first part has spaces around the dash: `31 maj – 29
-  // cze 2026`.
+  // The font lacks thin spaces. A range with a month or year in its first part has spaces around the dash: `31 May –
+  // 29 Jun 2026`.
   return withoutYearMark(format.formatRange(toDayNumber(from) * 86_400_000, toDayNumber(to) * 86_400_000))
     .replace(/[\u2009\u202f]/g, ' ')
     .replace(/(\p{L}|\d{4})–(?=\d)/u, '$1 – ');

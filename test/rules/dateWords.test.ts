@@ -20,11 +20,11 @@ const TODAY = '2026-11-23';
 
 describe('a day in words', () => {
   it('short date with weekday: shows the year only when different from this year', () => {
-    expect(briefDay('pl', '2026-11-27', TODAY)).toBe('pt 27 lis');
-    expect(briefDay('pl', '2025-11-27', TODAY)).toBe('czw 27 lis 2025');
+    expect(briefDay('pl', '2026-11-27', TODAY)).toBe('pt 27\u00a0XI');
+    expect(briefDay('pl', '2025-11-27', TODAY)).toBe('cz 27\u00a0XI\u00a02025');
     expect(briefDay('en', '2027-01-02', TODAY)).toBe('Sat 2 Jan 2027');
     // Without a reference day, the date stands among dates of the same year, so it shows no year.
-    expect(briefDay('pl', '2025-11-27')).toBe('czw 27 lis');
+    expect(briefDay('pl', '2025-11-27')).toBe('cz 27\u00a0XI');
   });
 
   it('Ukrainian dates: use the genitive of the month after a day number, and no abbreviation of “year”', () => {
@@ -32,7 +32,7 @@ describe('a day in words', () => {
     expect(longDay('uk', '2026-06-03')).toBe('середа, 3 червня 2026');
     expect(longDay('uk', '2026-06-05')).toBe('п’ятниця, 5 червня 2026');
     expect(monthName('uk', '2026-06-03')).toBe('червень 2026');
-    expect(briefDay('uk', '2025-06-03', TODAY)).toBe('вт 3 черв 2025');
+    expect(briefDay('uk', '2025-06-03', TODAY)).toBe('вт 3.06.2025');
     expect(stay('uk', '2026-05-30', '2026-06-04')).toBe('30.05–4.06');
     expect(stay('uk', '2026-06-03', '2026-06-07')).toBe('3–7.06');
     expect(stayInWords('uk', '2025-11-28', '2025-12-02', TODAY)).toBe('28 листопада – 2 грудня 2025');
@@ -56,8 +56,10 @@ describe('a day in words', () => {
   });
 
   it('stay dates with weekdays: show the year only when different from this year', () => {
-    expect(stayByDay('pl', '2026-11-23', '2026-11-27', TODAY)).toBe('pon 23 lis – pt 27 lis');
-    expect(stayByDay('pl', '2025-11-23', '2025-11-27', TODAY)).toBe('niedz 23 lis – czw 27 lis 2025');
+    expect(stayByDay('pl', '2026-11-23', '2026-11-27', TODAY)).toBe('pn 23\u00a0XI – pt 27\u00a0XI');
+    expect(stayByDay('pl', '2025-11-23', '2025-11-27', TODAY)).toBe(
+      'nd 23\u00a0XI – cz 27\u00a0XI\u00a02025',
+    );
     expect(stayByDay('en', '2026-12-30', '2027-01-02', TODAY)).toBe('Wed 30 Dec – Sat 2 Jan 2027');
     expect(stayByDay('en', '2025-12-30', '2026-01-02', TODAY)).toBe('Tue 30 Dec 2025 – Fri 2 Jan');
   });

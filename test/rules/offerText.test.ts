@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Offer } from '#shared/contract/roomFinderContract';
 import type { GuestLanguage } from '#shared/text/language';
+import { translateRoomName } from '#shared/text/roomKindForGuest';
 import { offersText, offerText } from '#shared/text/offer';
 
 /** Tests of an offer's text for a guest in each of four languages. */
@@ -79,4 +80,21 @@ test('offer text in Ukrainian: uses the plural forms for nights and guests', () 
     '21 ніч, 21 дорослий, 2 дитини',
     '12 ночей, 11 дорослих',
   ]);
+});
+
+describe('names of rooms in an offer', () => {
+  test.each([
+    ['en', '109 Dwójka z balkonem', '109 Double room with balcony'],
+    ['en', '303 Dwójka standard', '303 Double room, standard'],
+    ['de', '401 Studio pod dachem', '401 Studio im Dachgeschoss'],
+    ['uk', '003 Dwójka bez barier', '003 Двомісна кімната, без бар’єрів'],
+    ['en', '5 Apartament rodzinny', '5 Family apartment'],
+  ] as const)('translateRoomName: in %s, “%s” is “%s”', (language, name, translated) =>
+    expect(translateRoomName(language, name)).toBe(translated),
+  );
+
+  test.each(['12 Dwójka niebieska', 'Pokój 101', 'Kalina'])(
+    'translateRoomName: “%s” stays as it is, because a word is unknown',
+    (name) => expect(translateRoomName('en', name)).toBe(name),
+  );
 });

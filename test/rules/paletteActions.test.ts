@@ -30,7 +30,7 @@ it.each(UKRAINIAN_PHRASES)(
 it('search palette: a list for tomorrow is printed with the data of tomorrow', () => {
   const found = findPaletteActions('śniadania na jutro', 'pl', SUNDAY)[0];
   expect(found).toMatchObject({ action: 'sheet-breakfast', sheetDay: '2026-11-30' });
-  expect(found?.label.replaceAll('\u00a0', ' ')).toBe('Drukuj: Śniadania, pon 30 lis');
+  expect(found?.label.replaceAll('\u00a0', ' ')).toBe('Drukuj: Śniadania, pn 30 XI');
 });
 
 it('search palette: finds an action by its Polish and English words, whatever the language of the screen', () => {

@@ -28,10 +28,12 @@ export function stayIn(language: Language, arrival: string, departure: string): 
   return new RegExp(`${begin}\\S* ?– ?${to.number} ${name(to)}\\b`);
 }
 
-/** Pattern for one night: `night of Wed 25 Nov`, `noc śr 25 lis`. */
+/** Pattern for one night: `night of Wed 25 Nov`, `noc śr 25 XI`. */
 export function nightIn(language: Language, day: string): RegExp {
   const { month, number } = parts(day);
-  return new RegExp(`${language === 'pl' ? 'noc' : 'night of'} \\S+ ${number} ${MONTHS[language][month]}`);
+  return new RegExp(
+    `${language === 'pl' ? 'noc' : 'night of'} \\S+ ${number} ${language === 'pl' ? ROMAN[month] : MONTHS.en[month]}`,
+  );
 }
 
 /** `24 November 2026`. */

@@ -99,8 +99,7 @@ function buildCalendarHeadBlock(grid: Grid, pack: Pack, tagged: boolean): Block 
     for (const [at, of] of pack.days.entries()) {
       const { day, checkedAt } = of;
       const cell = { x: computeNoonX(grid, first + at) - night / 2, width: night };
-      const [weekday = '', ...date] = briefDay(language, day).split(' ');
-      sheet.drawTextLine(`${weekday} ${date.join(' ')}`, cell.x + 2, y, cell.width, {
+      sheet.drawTextLine(briefDay(language, day), cell.x + 2, y, cell.width, {
         size: 7.5,
         bold: true,
       });
