@@ -81,7 +81,8 @@ export function findCommandsByTypedText(text: string, context: SearchContext): C
       words: label,
       keys: SHORTCUT_BY_ACTION[action],
       rank,
-      run: () => (roomSearch ? openFinderFor(roomSearch) : runPaletteAction(action, sheetDay ?? today, language)),
+      run: () =>
+        roomSearch ? openFinderFor(roomSearch) : runPaletteAction(action, sheetDay ?? today, language),
     }));
   const known = [...findRooms(text, rooms, today, language), ...actions, ...findShortcutCommands(text)];
   const byLabel = new Map(known.toReversed().map((command) => [fold(command.words), command]));
