@@ -1,7 +1,11 @@
 import { createQuery } from '@tanstack/svelte-query';
 import type { Hit } from '#shared/contract/helloSearchAndPreferencesContract';
-import type { RecentRecord } from '../shell/recentRecords.svelte';
 import { getEngineClient } from './engineClient';
+
+/** A record that was opened in this window; only the id is kept, so no guest data remains. */
+export type RecentRecord =
+  | { readonly kind: 'reservation'; readonly id: number }
+  | { readonly kind: 'invoice'; readonly id: string };
 
 const IS_PAID_BY_STATUS: readonly (boolean | undefined)[] = [false, true];
 

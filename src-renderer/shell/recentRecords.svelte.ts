@@ -1,9 +1,5 @@
 import { untrack } from 'svelte';
-
-/** A record that was opened in this window; only the id is kept, so no guest data remains. */
-export type RecentRecord =
-  | { readonly kind: 'reservation'; readonly id: number }
-  | { readonly kind: 'invoice'; readonly id: string };
+import type { RecentRecord } from '../api/recentRecordsQuery';
 
 const MAX_RECENT_RECORDS = 5;
 

@@ -2,12 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { PlanStay } from '#shared/contract/reservationsContract';
 import { toDayNumber, fromDayNumber } from '#shared/rules/days';
-import {
-  formatGuestName,
-  convertPlanStays,
-  parseServiceColor,
-  classifyBookingSource,
-} from '../../src-renderer/plan/data/convertPlanStays';
+import { classifyBookingSource } from '../../src-renderer/reservation/classifyBookingSource';
+import { parseServiceColor } from '../../src-renderer/reservation/parseServiceColor';
+import { formatGuestName, convertPlanStays } from '../../src-renderer/plan/data/convertPlanStays';
 import {
   computePropertyOccupancyPerNight,
   toStayForPropertyTotals,

@@ -22,7 +22,8 @@ import {
   buildNightPriceMarks,
   roundPriceToWhole,
 } from '../../src-renderer/plan/data/priceIndexAndNightMarks';
-import { inferFloors, sortRoomsByName, splitName } from '../../src-renderer/plan/data/roomFloors';
+import { splitRoomName } from '#shared/rules/stays/splitRoomName';
+import { inferFloors, sortRoomsByName } from '../../src-renderer/plan/data/roomFloors';
 import { shortenWord, shortenRoomNameByWords, fitBarLabel } from '../../src-renderer/plan/render/fitBarLabel';
 import { readPlanWords } from '../../src-renderer/plan/render/roomAndStayWords';
 import { addMonths, toDayNumber } from '#shared/rules/days';
@@ -107,15 +108,15 @@ describe('text in a bar', () => {
 
 describe('rooms', () => {
   test('room name: is split into the room number and the remaining name', () => {
-    expect(['101 Dwójka z balkonem', 'A12', 'Apartament', '7 - Jedynka', 'Pokój 12a'].map(splitName)).toEqual(
-      [
-        { number: '101', rest: 'Dwójka z balkonem' },
-        { number: 'A12', rest: '' },
-        { number: 'Apartament', rest: '' },
-        { number: '7', rest: 'Jedynka' },
-        { number: '12a', rest: '' },
-      ],
-    );
+    expect(
+      ['101 Dwójka z balkonem', 'A12', 'Apartament', '7 - Jedynka', 'Pokój 12a'].map(splitRoomName),
+    ).toEqual([
+      { number: '101', rest: 'Dwójka z balkonem' },
+      { number: 'A12', rest: '' },
+      { number: 'Apartament', rest: '' },
+      { number: '7', rest: 'Jedynka' },
+      { number: '12a', rest: '' },
+    ]);
   });
 
   test('rooms: are sorted by number, then by name in the alphabet of the language', () => {

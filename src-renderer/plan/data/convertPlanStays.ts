@@ -6,7 +6,6 @@ import {
   type Payment,
   type StayForm,
 } from '#shared/rules/stays/stayState';
-import { fold } from '#shared/text/fold';
 
 /**
  * A stay converted for the calculations of the plan: dates as day numbers (days.ts), and the service's status texts as
@@ -26,7 +25,6 @@ export interface Stay {
   readonly gone: boolean;
   readonly plain: PlanStay;
 }
-export type SourceKind = 'own' | 'phone' | 'mail' | 'walkIn' | 'portal' | 'none';
 
 const staysCache = new WeakMap<readonly PlanStay[], readonly Stay[]>();
 
@@ -53,32 +51,3 @@ export function convertPlanStays(answer: readonly PlanStay[]): readonly Stay[] {
  */
 export const formatGuestName = ({ name, forename, number }: PlanStay): string =>
   [name, forename].filter(Boolean).join(' ') || (number === null ? '' : String(number));
-
-// Patterns for the booking sources. Receptionists enter a source as free text, and the patterns match the words used in
-// practice.
-const SOURCE_KIND_PATTERNS: readonly (readonly [RegExp, SourceKind])[] = [
-  [/^$/, 'none'],
-  [/telefon|phone|\btel\b/, 'phone'],
-  [/mail/, 'mail'],
-  [/ulic|walk|recepcj|desk|osobi/, 'walkIn'],
-  [/stron|wlasn|www|website|direct|online|profitroom/, 'own'],
-];
-const kinds = new Map<string, SourceKind>();
-
-/**
- * Returns the kind of a booking source (phone, mail, portal), which selects its icon; an unknown source counts as a
- * portal.
- */
-export function classifyBookingSource(source: string): SourceKind {
-  let kind = kinds.get(source);
-  if (!kind) {
-    const folded = fold(source.trim());
-    kind = SOURCE_KIND_PATTERNS.find(([words]) => words.test(folded))?.[1] ?? 'portal';
-    kinds.set(source, kind);
-  }
-  return kind;
-}
-
-/** Returns the colour of a stay if the service sent it as `#rgb` or `#rrggbb`; null for any other text. */
-export const parseServiceColor = (color: string | null): string | null =>
-  color !== null && /^#(?:[\da-f]{3}|[\da-f]{6})$/i.test(color.trim()) ? color.trim() : null;

@@ -1,8 +1,6 @@
 import type { Room } from '#shared/contract/reservationsContract';
 import { splitRoomName } from '#shared/rules/stays/splitRoomName';
 
-export { splitRoomName as splitName };
-
 /** Sorts rooms by name with numbers in numeric order (2 before 10); rooms of the same name are sorted by id. */
 export const sortRoomsByName = (rooms: readonly Room[], collator: Intl.Collator): Room[] =>
   rooms.toSorted((a, b) => collator.compare(a.name, b.name) || a.roomId - b.roomId);

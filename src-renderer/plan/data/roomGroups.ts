@@ -1,5 +1,6 @@
 import type { Room } from '#shared/contract/reservationsContract';
-import { inferFloors, splitName } from './roomFloors';
+import { splitRoomName } from '#shared/rules/stays/splitRoomName';
+import { inferFloors } from './roomFloors';
 
 export type Grouping = 'none' | 'floor' | 'kind';
 
@@ -28,7 +29,7 @@ export const isRoomGroup = (item: Room | Group): item is Group => 'collapsed' in
  * Returns a room's description without the room number, such as `Dwójka z balkonem`; empty if the name contains no
  * description.
  */
-export const getRoomKind = ({ name }: Room): string => splitName(name).rest;
+export const getRoomKind = ({ name }: Room): string => splitRoomName(name).rest;
 
 /** The key of the group of rooms that appear only in stays, not in the service's list of rooms. */
 export const ROOMS_ONLY_IN_STAYS_GROUP_KEY = 'unlisted';

@@ -1,5 +1,5 @@
 import type { Payment, StayForm } from '#shared/rules/stays/stayState';
-import type { SourceKind } from '../data/convertPlanStays';
+import type { SourceKind } from '../../reservation/classifyBookingSource';
 
 /** An icon on the bar of a stay, drawn as a letter of the icon font `marks.ttf`. */
 export type Icon =

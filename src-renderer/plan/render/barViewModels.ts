@@ -1,15 +1,12 @@
 import type { PlanStay } from '#shared/contract/reservationsContract';
 import { stay as stayDates } from '#shared/text/formats';
 import type { Language } from '#shared/text/language';
+import { classifyBookingSource } from '../../reservation/classifyBookingSource';
+import { parseServiceColor } from '../../reservation/parseServiceColor';
 import type { BarViewModel, Edges, Measures, Placed } from './viewModelTypes';
 import { computeBarBox } from './planGeometry';
 import { listStayBarEndIcons, getIconFontLetter } from './barIcons';
-import {
-  type Stay,
-  formatGuestName,
-  parseServiceColor,
-  classifyBookingSource,
-} from '../data/convertPlanStays';
+import { type Stay, formatGuestName } from '../data/convertPlanStays';
 import {
   type PlanWords,
   describeCheckInState,

@@ -1,8 +1,8 @@
-import { splitName } from '../data/roomFloors';
 import type { Stay } from '../data/convertPlanStays';
 import { ROOMS_ONLY_IN_STAYS_GROUP_KEY, type Group } from '../data/roomGroups';
 import type { Row } from './buildPlanGrid';
 import * as texts from '#shared/i18n/texts';
+import { splitRoomName } from '#shared/rules/stays/splitRoomName';
 import { speak, type Language } from '#shared/text/language';
 
 type PlanTexts = typeof texts.plan;
@@ -27,7 +27,7 @@ export function formatRoomGroupName(words: PlanTexts, { key, floor, kind }: Grou
 export function formatSpokenRoomName(words: PlanTexts, row: Row): string {
   if (row.group) return formatRoomGroupName(words, row.group);
   if (row.roomId === null) return words.noRoom;
-  const { number } = splitName(row.name);
+  const { number } = splitRoomName(row.name);
   if (row.gone) return words.room({ name: words.goneRoom({ name: number }) });
   return row.real ? words.room({ name: number }) : words.unknownRoom({ id: row.name });
 }
