@@ -4,10 +4,10 @@ import { fileURLToPath } from 'node:url';
 import { Path2D, PathOp, StrokeCap, StrokeJoin } from '@napi-rs/canvas';
 import svg2ttf from 'svg2ttf';
 import { readIconData } from './staticIcons.ts';
-import { getIconFontLetter, type Icon } from '../src-renderer/plan/render/barIcons.ts';
+import { getIconFontLetter, type Icon } from '../src-renderer/screens/plan/render/barIcons.ts';
 
 /**
- * Makes src-renderer/plan/render/marks.ttf, a font whose letters are the icons of the plan's bars (barIcons.ts has the
+ * Makes src-renderer/screens/plan/render/marks.ttf, a font whose letters are the icons of the plan's bars (barIcons.ts has the
  * mapping). Run `node scripts/planIconFont.ts` after an icon has changed; the font is in the repository, so that a
  * build needs no font tool.
  */
@@ -136,4 +136,4 @@ ${glyphs}
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url))
-  writeFileSync(join(ROOT, 'src-renderer', 'plan', 'render', 'marks.ttf'), drawPlanIconFont());
+  writeFileSync(join(ROOT, 'src-renderer', 'screens', 'plan', 'render', 'marks.ttf'), drawPlanIconFont());

@@ -1,4 +1,4 @@
-import './disableZodEval';
+import './api/disableZodEval';
 import './api/connectionKeyFromAddress';
 import '@fontsource-variable/ibm-plex-sans/standard.css';
 import './kit/tokens.css';
@@ -8,11 +8,11 @@ import './kit/disclosuresAndSelects.css';
 import { mount } from 'svelte';
 import { invalidateQueriesOnEngineChanges } from './api/queryCache';
 import { openEngineClient } from './api/engineClient';
-import { engineConnectionStatus } from './shell/engineConnectionStatus.svelte';
-import { listenToNotices } from './shell/engineNotifications';
-import { followSyncStateUntilWindowCloses } from './shell/syncState.svelte';
+import { engineConnectionStatus } from './app/engineConnectionStatus.svelte';
+import { listenToNotices } from './app/engineNotifications';
+import { followSyncStateUntilWindowCloses } from './app/syncState.svelte';
 import { confineKeysToOpenSelect } from './kit/confineKeysToOpenSelect';
-import App from './shell/App.svelte';
+import App from './frame/App.svelte';
 
 openEngineClient((connected) => {
   engineConnectionStatus.setConnected(connected);

@@ -12,7 +12,7 @@ import type { CorrectionConvention } from '#shared/rules/corrections/correctionC
 import type { TillDuty } from '#shared/rules/tax/propertyTillDutySchema';
 import type { Instant } from '#shared/model/scalars';
 import { queryClient } from './queryCache';
-import { screenClock } from '../shell/screenClock.svelte';
+import { screenClock } from './screenClock.svelte';
 import { awaitResultOrDeclaredError, getEngineClient } from './engineClient';
 
 export type Begun =

@@ -1,6 +1,6 @@
 import { createQuery } from '@tanstack/svelte-query';
 import type { InvoiceFilter, ListedInvoice } from '#shared/contract/invoicesContract';
-import { screenClock } from '../shell/screenClock.svelte';
+import { screenClock } from './screenClock.svelte';
 import { getEngineClient } from './engineClient';
 import { queryClient } from './queryCache';
 

@@ -4,7 +4,7 @@ import type { VatRequest } from '#shared/contract/vatReport';
 import { speak, type Language } from '#shared/text/language';
 import { saveFile } from '../kit/saveFile';
 import { showToast } from '../kit/toasts.svelte';
-import { screenClock } from '../shell/screenClock.svelte';
+import { screenClock } from './screenClock.svelte';
 import { getEngineClient } from './engineClient';
 import * as texts from '#shared/i18n/texts';
 

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/svelte-query';
 import type { RoomSearch } from '#shared/contract/roomFinderContract';
 import type { Day } from '#shared/model/scalars';
-import { screenClock } from '../shell/screenClock.svelte';
+import { screenClock } from './screenClock.svelte';
 import { getEngineClient } from './engineClient';
 
 /**

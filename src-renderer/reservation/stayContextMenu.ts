@@ -1,9 +1,9 @@
 import FilePlus from '@lucide/svelte/icons/file-plus';
 import FolderOpen from '@lucide/svelte/icons/folder-open';
 import SquareCheck from '@lucide/svelte/icons/square-check';
-import { buildInvoiceFormRoute } from '../invoices/form/invoiceFormRoute';
+import { buildInvoiceFormRoute } from '../documents/invoiceFormRoute';
 import type { MenuAction } from '../kit/Menu.svelte';
-import { go } from '../shell/navigation.svelte';
+import { go } from '../app/navigation.svelte';
 import * as texts from '#shared/i18n/texts';
 
 /** Returns the actions of a stay's context menu, on the plan and in the lists of Today. */

@@ -11,7 +11,7 @@ import {
   type SyncedProgram,
 } from '#support/syncedProgram';
 import { ENGLISH_PHRASES, POLISH_PHRASES } from '#support/everydayPhrases';
-import { labelPaletteActions } from '../../src-renderer/shell/searchPaletteLabels';
+import { labelPaletteActions } from '../../src-renderer/frame/search/searchPaletteLabels';
 import { expectAccessible, LOOKS } from './watched';
 
 /** Tests the search palette: its first suggestions, and its behaviour while an answer is pending. */

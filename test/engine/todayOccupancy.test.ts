@@ -8,7 +8,7 @@ import {
   countStayoverRooms,
   listGuestsToCheckIn,
   listGuestsToCheckOut,
-} from '../../src-renderer/today/todayFigures';
+} from '../../src-renderer/screens/today/todayFigures';
 import { AT, openTestStore } from './store/openTestStore';
 
 /** Tests the numbers of Today against a second computation from the stays that were put into the database. */

@@ -4,7 +4,7 @@ import type { Day } from '#shared/model/scalars';
 import { addDays } from '#shared/rules/days';
 import { getPeriodYearBefore } from '#shared/rules/figures/reportPeriods';
 import { computeOccupancyAndRevenueFigures } from '#shared/rules/figures/occupancyFigures';
-import { alignPreviousYearValues } from '../../src-renderer/figures/figureFormats';
+import { alignPreviousYearValues } from '../../src-renderer/screens/figures/figureFormats';
 
 /** Builds a report from stays of one night each, at the given price in złoty on the given days. */
 const reportWith = (from: Day, to: Day, by: ReportStep, earned: Readonly<Record<Day, number>>) =>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { shortMonth } from '#shared/text/formats';
-import { layOutChart } from '../../src-renderer/figures/chart';
+import { layOutChart } from '../../src-renderer/screens/figures/chart';
 
 /** The number of labels that fit under a chart. */
 const every = (labels: readonly string[], width: number) =>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { INVOICE_TYPE_NUMBERS_BY_NAME } from '#shared/rules/documents/invoiceTypes';
-import { computeDaysOverdue } from '../../src-renderer/invoices/daysOverdue';
+import { computeDaysOverdue } from '../../src-renderer/screens/invoices/daysOverdue';
 
 test('days overdue: are counted for an unpaid invoice or charge, but not for a refund or a correction of unknown amount', () => {
   const due = { paymentStatus: 0, paymentDate: '2026-06-01', invoiceStatus: 'ISSUED' } as const;

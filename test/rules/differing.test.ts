@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { findDifferingText } from '../../src-renderer/queue/conflict/findDifferingText';
+import { findDifferingText } from '../../src-renderer/screens/queue/conflict/findDifferingText';
 
 /** Tests of the underlined part of a value in a comparison of two versions. */
 test('changed text: underlines whole words and numbers', () => {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { bringTexts } from '#shared/text/bring';
-import { formatPercentChange, formatPointChange } from '../../src-renderer/figures/figureFormats';
+import { formatPercentChange, formatPointChange } from '../../src-renderer/screens/figures/figureFormats';
 
 await bringTexts('uk');
 

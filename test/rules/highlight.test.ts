@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { words } from '#shared/text/fold';
-import { splitTextBySearchHits } from '../../src-renderer/shell/highlightSearchHits';
+import { splitTextBySearchHits } from '../../src-renderer/frame/search/highlightSearchHits';
 
 /** Tests of the highlighted parts of a search hit. */
 const marked = (text: string, query: string) =>

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import type { News } from '#shared/contract/inboxContract';
 import type { QueuedChange } from '#shared/contract/outboxContract';
-import { sortNews as newsIn, type NewsOrder } from '../../src-renderer/inbox/newsOrder';
+import { sortNews as newsIn, type NewsOrder } from '../../src-renderer/screens/inbox/newsOrder';
 import {
   sortQueueByNumberOrBuyer as changesIn,
   type QueueOrder,
-} from '../../src-renderer/queue/sortQueueByNumberOrBuyer';
+} from '../../src-renderer/screens/queue/sortQueueByNumberOrBuyer';
 
 /** Tests of the sort order of the lists without columns: Inbox and Queue. */
 const news = (recordId: number, about: News['about']): News => ({

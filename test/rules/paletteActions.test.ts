@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { LANGUAGES } from '#shared/text/language';
 import { ENGLISH_PHRASES, POLISH_PHRASES, UKRAINIAN_PHRASES } from '#support/everydayPhrases';
-import { findPaletteActions, labelPaletteActions } from '../../src-renderer/shell/searchPaletteLabels';
-import { haveSameStem, SEARCH_PALETTE_MATCH_RANK } from '../../src-renderer/shell/searchPaletteMatch';
-import { PALETTE_PHRASES } from '../../src-renderer/shell/searchPalettePhrases';
+import { findPaletteActions, labelPaletteActions } from '../../src-renderer/frame/search/searchPaletteLabels';
+import { haveSameStem, SEARCH_PALETTE_MATCH_RANK } from '../../src-renderer/app/searchPaletteMatch';
+import { PALETTE_PHRASES } from '../../src-renderer/app/searchPalettePhrases';
 import { bringTexts } from '#shared/text/bring';
 
 await bringTexts('uk');

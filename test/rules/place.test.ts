@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays } from '#shared/rules/days';
-import { formatRouteHash, parseRoute, type Route } from '../../src-renderer/shell/route';
+import { formatRouteHash, parseRoute, type Route } from '../../src-renderer/app/route';
 
 /** Tests of a window's routes, which are stored in its address. */
 const day = fc.integer({ min: -20_000, max: 20_000 }).map((n) => addDays('2026-06-03', n));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { FastScrollDetector } from '../../src-renderer/plan/scroll/fastScroll';
+import { FastScrollDetector } from '../../src-renderer/screens/plan/scroll/fastScroll';
 
 /** Feeds equal scroll events to the detector and returns its decision for each event. */
 function scroll(events: number, rows: number, everyMs: number): boolean[] {

@@ -4,7 +4,7 @@ import type { PlanStay } from '#shared/contract/reservationsContract';
 import { toDayNumber, fromDayNumber } from '#shared/rules/days';
 import { classifyBookingSource } from '../../src-renderer/reservation/classifyBookingSource';
 import { parseServiceColor } from '../../src-renderer/reservation/parseServiceColor';
-import { formatGuestName, convertPlanStays } from '../../src-renderer/plan/data/convertPlanStays';
+import { formatGuestName, convertPlanStays } from '../../src-renderer/screens/plan/data/convertPlanStays';
 import {
   computePropertyOccupancyPerNight,
   toStayForPropertyTotals,
@@ -15,14 +15,14 @@ import {
   formatRoomLabel,
   formatSpokenRoomName,
   readPlanWords,
-} from '../../src-renderer/plan/render/roomAndStayWords';
+} from '../../src-renderer/screens/plan/render/roomAndStayWords';
 import {
   buildPlanGrid,
   listBarsOfNight,
   listBarsBetween,
   type Overview,
   type PlanRowsWithStays,
-} from '../../src-renderer/plan/render/buildPlanGrid';
+} from '../../src-renderer/screens/plan/render/buildPlanGrid';
 
 const BASE = toDayNumber('2026-06-01');
 const ROOMS = [1, 2, 3].map((roomId) => ({ roomId, name: `10${roomId}`, pricingType: null }));

@@ -1,6 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { listRoomGroupings, isRoomGroup, buildRoomLayout } from '../../src-renderer/plan/data/roomGroups';
+import {
+  listRoomGroupings,
+  isRoomGroup,
+  buildRoomLayout,
+} from '../../src-renderer/screens/plan/data/roomGroups';
 
 const room = (roomId: number, name: string) => ({ roomId, name, pricingType: null });
 const ROOMS = [

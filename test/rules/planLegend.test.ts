@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import type { PlanPrice, PlanStay } from '#shared/contract/reservationsContract';
 import { fromDayNumber, toDayNumber } from '#shared/rules/days';
-import { indexPricesByRoom } from '../../src-renderer/plan/data/priceIndexAndNightMarks';
-import { convertPlanStays } from '../../src-renderer/plan/data/convertPlanStays';
-import { buildPlanGrid } from '../../src-renderer/plan/render/buildPlanGrid';
+import { indexPricesByRoom } from '../../src-renderer/screens/plan/data/priceIndexAndNightMarks';
+import { convertPlanStays } from '../../src-renderer/screens/plan/data/convertPlanStays';
+import { buildPlanGrid } from '../../src-renderer/screens/plan/render/buildPlanGrid';
 import {
   listPriceSignsShownInPlan,
   listStaySignsShownInPlan,
-} from '../../src-renderer/plan/toolbar/findSignsForLegend';
+} from '../../src-renderer/screens/plan/toolbar/findSignsForLegend';
 
 const FIRST = toDayNumber('2026-06-01');
 const LAST = FIRST + 14;

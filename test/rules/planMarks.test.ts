@@ -2,10 +2,14 @@ import { readFileSync } from 'node:fs';
 import { createCanvas, GlobalFonts } from '@napi-rs/canvas';
 import { expect, test } from 'vitest';
 import { drawPlanIconFont } from '../../scripts/planIconFont';
-import { listStayBarEndIcons, getIconFontLetter, type Icon } from '../../src-renderer/plan/render/barIcons';
-import { fitBarLabel } from '../../src-renderer/plan/render/fitBarLabel';
+import {
+  listStayBarEndIcons,
+  getIconFontLetter,
+  type Icon,
+} from '../../src-renderer/screens/plan/render/barIcons';
+import { fitBarLabel } from '../../src-renderer/screens/plan/render/fitBarLabel';
 
-const file = readFileSync(new URL('../../src-renderer/plan/render/marks.ttf', import.meta.url));
+const file = readFileSync(new URL('../../src-renderer/screens/plan/render/marks.ttf', import.meta.url));
 
 test('room plan icon font: the stored font file equals the font that drawPlanIconFont draws', () => {
   expect(drawPlanIconFont().equals(file)).toBe(true);

@@ -14,12 +14,12 @@ import {
   isSameRoomAndDates,
   applyMovesToStays,
   type Move,
-} from '../../src-renderer/plan/panels/whatIf/whatIfMoves';
+} from '../../src-renderer/screens/plan/panels/whatIf/whatIfMoves';
 import {
   recountTotalsAfterMoves,
   findRoomsAndDaysToRecountAfterMoves,
-} from '../../src-renderer/plan/panels/whatIf/recountOccupancyAndOverlapsAfterMoves';
-import { convertPlanStays } from '../../src-renderer/plan/data/convertPlanStays';
+} from '../../src-renderer/screens/plan/panels/whatIf/recountOccupancyAndOverlapsAfterMoves';
+import { convertPlanStays } from '../../src-renderer/screens/plan/data/convertPlanStays';
 
 /** Tests of the moves in a what-if plan. */
 const DAY = '2026-06-03';

@@ -2,9 +2,13 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { PlanStay } from '#shared/contract/reservationsContract';
 import { toDayNumber, fromDayNumber } from '#shared/rules/days';
-import { convertPlanStays } from '../../src-renderer/plan/data/convertPlanStays';
-import { buildPlanGrid } from '../../src-renderer/plan/render/buildPlanGrid';
-import { findBarAtKeyboardCursor, moveCursorByKey, type Cursor } from '../../src-renderer/plan/input/walk';
+import { convertPlanStays } from '../../src-renderer/screens/plan/data/convertPlanStays';
+import { buildPlanGrid } from '../../src-renderer/screens/plan/render/buildPlanGrid';
+import {
+  findBarAtKeyboardCursor,
+  moveCursorByKey,
+  type Cursor,
+} from '../../src-renderer/screens/plan/input/walk';
 
 const BASE = toDayNumber('2026-06-01');
 const stay = (id: number, roomId: number, from: number, nights: number): PlanStay => ({

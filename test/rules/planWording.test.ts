@@ -1,8 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { collator } from '#shared/text/formats';
-import { formatDataAge } from '../../src-renderer/plan/render/formatDataAge';
-import { classifyFreshness, listFreshnessStretches } from '../../src-renderer/plan/data/planDataFreshness';
+import { formatDataAge } from '../../src-renderer/screens/plan/render/formatDataAge';
+import {
+  classifyFreshness,
+  listFreshnessStretches,
+} from '../../src-renderer/screens/plan/data/planDataFreshness';
 import {
   computeBarBox,
   scaleRoomColumnWidth,
@@ -12,20 +15,24 @@ import {
   findRowAtHeight,
   computePlanRowHeight,
   computeRowTops,
-} from '../../src-renderer/plan/render/planGeometry';
-import { getDayForCalendarKey, listMonthWeeks } from '../../src-renderer/kit/monthGrid';
+} from '../../src-renderer/screens/plan/render/planGeometry';
+import { getDayForCalendarKey, listMonthWeeks } from '../../src-renderer/app/controls/monthGrid';
 import {
   estimatePricesByGuestCount,
   NightPriceDescriber,
-} from '../../src-renderer/plan/render/nightPriceDescription';
+} from '../../src-renderer/screens/plan/render/nightPriceDescription';
 import {
   buildNightPriceMarks,
   roundPriceToWhole,
-} from '../../src-renderer/plan/data/priceIndexAndNightMarks';
+} from '../../src-renderer/screens/plan/data/priceIndexAndNightMarks';
 import { splitRoomName } from '#shared/rules/stays/splitRoomName';
-import { inferFloors, sortRoomsByName } from '../../src-renderer/plan/data/roomFloors';
-import { shortenWord, shortenRoomNameByWords, fitBarLabel } from '../../src-renderer/plan/render/fitBarLabel';
-import { readPlanWords } from '../../src-renderer/plan/render/roomAndStayWords';
+import { inferFloors, sortRoomsByName } from '../../src-renderer/screens/plan/data/roomFloors';
+import {
+  shortenWord,
+  shortenRoomNameByWords,
+  fitBarLabel,
+} from '../../src-renderer/screens/plan/render/fitBarLabel';
+import { readPlanWords } from '../../src-renderer/screens/plan/render/roomAndStayWords';
 import { addMonths, toDayNumber } from '#shared/rules/days';
 
 /** Assumes six pixels per letter, which is exact enough for these tests. */

@@ -3,7 +3,10 @@ import { SYNC_HEALTH_CODES, type SyncState } from '#shared/outcome/syncHealthSch
 import { PROBLEM_KINDS, requestFailureCauseSchema, type Problem } from '#shared/outcome/problem';
 import { speak } from '#shared/text/language';
 import { explain, forSupport, requestToAdministrator } from '#shared/text/problems';
-import { describeSyncHealth, computeRateLimitSecondsLeft } from '../../src-renderer/shell/describeSyncHealth';
+import {
+  describeSyncHealth,
+  computeRateLimitSecondsLeft,
+} from '../../src-renderer/frame/sync/describeSyncHealth';
 import * as texts from '#shared/i18n/texts';
 
 /** Tests that every kind of failure has a text, and that the status light claims exactly what is known. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { searchSettings } from '../../src-renderer/settings/searchSettings';
-import { listSettingsGroups } from '../../src-renderer/settings/settingsSections';
+import { searchSettings } from '../../src-renderer/screens/settings/searchSettings';
+import { listSettingsGroups } from '../../src-renderer/screens/settings/settingsSections';
 
 const groups = listSettingsGroups(false);
 

@@ -28,9 +28,9 @@ const DATA: Readonly<Record<string, string>> = {
   'src-main/engine/recovery/writeRecoveryWordsToAdminFolder.ts':
     'a file in both languages, before a language is known',
   'src-main/engine/store/search/recordSearch.ts': 'words that people type',
-  'src-renderer/plan/render/textWidths.svelte.ts': 'letters that are measured',
-  'src-renderer/shell/searchPalettePhrases.ts': 'words that people type',
-  'src-renderer/shell/typedRoomSearch.ts': 'words that people type',
+  'src-renderer/screens/plan/render/textWidths.svelte.ts': 'letters that are measured',
+  'src-renderer/app/searchPalettePhrases.ts': 'words that people type',
+  'src-renderer/frame/search/typedRoomSearch.ts': 'words that people type',
   'src-shared/rules/checks/classifyItemForTaxAdvice.ts': 'words on invoices',
   'src-shared/rules/checks/legalAmountLimitChecks.ts': 'words on invoices',
   'src-shared/rules/corrections/correctionConventionRemark.ts':

@@ -6,7 +6,7 @@ import {
   findEarliestOverdueCheckoutTime,
   listStaysDueForInvoicing,
   sumGuestAmountsToCollect,
-} from '../../src-renderer/today/todayFigures';
+} from '../../src-renderer/screens/today/todayFigures';
 
 /** Tests that Today's counts for a day equal the room plan's counts for the same night. */
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { DeskRow } from '#shared/contract/reservationsContract';
 import { collator } from '#shared/text/formats';
-import { sortGuestRows, type GuestSort } from '../../src-renderer/today/sortGuestRows';
+import { sortGuestRows, type GuestSort } from '../../src-renderer/screens/today/sortGuestRows';
 import { buildDeskStayRow } from '#engine/documents/stayRowForTodayAndDowntimePack';
 import { aReservation } from '#support/records';
 

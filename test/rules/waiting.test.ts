@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { QueuedChange } from '#shared/contract/outboxContract';
 import type { Problem } from '#shared/outcome/problem';
-import { explainWhyChangeWaits } from '../../src-renderer/queue/waitingReason';
+import { explainWhyChangeWaits } from '../../src-renderer/screens/queue/waitingReason';
 
 /**
  * Tests of the reasons why a change waits and until when, and of what an immediate request would do (product.md,

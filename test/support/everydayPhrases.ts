@@ -1,4 +1,4 @@
-import type { PaletteAction } from '../../src-renderer/shell/searchPalettePhrases';
+import type { PaletteAction } from '../../src-renderer/app/searchPalettePhrases';
 
 /** Words that a receptionist types into Ctrl+K, and the action that has to be offered first. */
 export const POLISH_PHRASES: readonly (readonly [string, PaletteAction])[] = [

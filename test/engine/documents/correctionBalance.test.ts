@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { describeInvoiceAmountDue } from '../../../src-renderer/invoices/cardAmountDueAndVatTable';
+import { describeInvoiceAmountDue } from '../../../src-renderer/screens/invoices/cardAmountDueAndVatTable';
 import {
   buildInvoiceLinksFile,
   importRelatedInvoiceLinksFile,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { computeDaysOverdue } from '../../../src-renderer/invoices/daysOverdue';
+import { computeDaysOverdue } from '../../../src-renderer/screens/invoices/daysOverdue';
 import { listUnpaidInvoices } from '#engine/documents/invoicesWithAmountLeftToPay';
 import { anItem } from '#support/records';
 import { testEngine } from '#support/testEngine';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { describeInvoiceAmountDue } from '../../../src-renderer/invoices/cardAmountDueAndVatTable';
+import { describeInvoiceAmountDue } from '../../../src-renderer/screens/invoices/cardAmountDueAndVatTable';
 import { addFiguresToInvoiceCard } from '#engine/documents/invoiceCardAndRowAmounts';
 import { addAmountLeftToPayToInvoiceRows } from '#engine/documents/invoicesWithAmountLeftToPay';
 import { buildInvoicePaper } from '#engine/documents/paper/invoicePaper';

@@ -4,7 +4,7 @@ import { buildRequestedPrintableSheet } from '#engine/documents/sheets/buildPrin
 import type { Store } from '#engine/store/storeInterface';
 import { sheetRequestSchema, type SheetKind } from '#shared/contract/documentsContract';
 import { aPriceDay, aPricing, aReservation } from '#support/records';
-import { listStayovers } from '../../../../src-renderer/today/todayFigures';
+import { listStayovers } from '../../../../src-renderer/screens/today/todayFigures';
 import { AT, LATER, openTestStore, TODAY } from '../../store/openTestStore';
 
 /** Tests the day lists for stays that deviate from the booking and for stays without a night. */

@@ -1,5 +1,0 @@
-import type { QueuedChange } from '#shared/contract/outboxContract';
-import type { Route } from '../shell/route';
-
-export const buildChangeRoute = ({ changeId, state }: QueuedChange): Route =>
-  state === 'conflict' ? { screen: 'queue', conflict: changeId } : { screen: 'queue', change: changeId };
