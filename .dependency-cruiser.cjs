@@ -26,43 +26,79 @@ const LAYERS = [
   ['profile', 'store', 'remote'],
   ['platform'],
 ];
-const within = (names) =>
-  `^${ENGINE}(${names.map((name) => (name.endsWith('.ts') ? name : `${name}/`)).join('|')})`;
-const layering = LAYERS.slice(1).map((names, above) =>
-  forbid(`engine-layer-${names[0]}`, 'Imports of the engine point downwards (LAYERS).', from(within(names)), {
-    path: within(LAYERS.slice(0, above + 1).flat()),
-  }),
-);
-const apart = LAYERS.flatMap((names) =>
-  names.slice(1).flatMap((name, at) =>
-    names.slice(0, at + 1).flatMap((other) => [
-      [name, other],
-      [other, name],
-    ]),
-  ),
-).map(([one, other]) =>
-  forbid(
-    `engine-${one}-beside-${other}`,
-    'Modules of one layer know nothing of each other.',
-    from(within([one])),
-    { path: within([other]) },
-  ),
-);
+
+/**
+ * The modules of the window, each row above those that it may import. A screen has an address of its own; cards, forms and
+ * words that several screens show are in the rows below the screens.
+ */
+const RENDERER = 'src-renderer/';
+const RENDERER_LAYERS = [
+  ['main.ts'],
+  ['frame'],
+  [
+    'screens/today',
+    'screens/plan',
+    'screens/invoices',
+    'screens/queue',
+    'screens/inbox',
+    'screens/figures',
+    'screens/settings',
+  ],
+  ['reservation', 'connect'],
+  ['documents'],
+  ['app'],
+  ['api'],
+  ['kit'],
+];
+
+const within = (root, names) =>
+  `^${root}(${names.map((name) => (name.endsWith('.ts') ? name : `${name}/`)).join('|')})`;
+
+/** Returns the rules of one list of layers: imports point downwards, and the modules of a row are apart. */
+function layering(kind, root, layers) {
+  const upwards = layers
+    .slice(1)
+    .map((names, above) =>
+      forbid(
+        `${kind}-layer-${names[0]}`,
+        `Imports of the ${kind} point downwards.`,
+        from(within(root, names)),
+        { path: within(root, layers.slice(0, above + 1).flat()) },
+      ),
+    );
+  const apart = layers.flatMap((names) =>
+    names.map((name) =>
+      forbid(
+        `${kind}-${name}-beside`,
+        'Modules of one layer know nothing of each other.',
+        from(within(root, [name])),
+        { path: within(root, names), pathNot: within(root, [name]) },
+      ),
+    ),
+  );
+  const listed = forbid(`${kind}-modules`, `Each file of the ${kind} is in a layer.`, from('^src-'), {
+    path: `^${root}`,
+    pathNot: within(root, layers.flat()),
+  });
+  return [...upwards, ...apart, listed];
+}
 
 module.exports = {
   forbidden: [
-    ...layering,
-    ...apart,
+    ...layering('engine', ENGINE, LAYERS),
+    ...layering('renderer', RENDERER, RENDERER_LAYERS),
+    forbid(
+      'kit-without-words',
+      'The kit has no texts and no rules of hotels and invoices; labels come in as props (docs/decisions/0066-renderer-layers.md).',
+      from('^src-renderer/kit/'),
+      { path: '^src-shared/', pathNot: '^src-shared/text/language(Of)?\\.ts$' },
+    ),
     forbid(
       'rules-without-words',
       'Rules return codes and values; words are made where they are shown (docs/dev/texts.md).',
       from('^src-shared/rules/'),
       { path: '^src-shared/(?:i18n|text)/', pathNot: '^src-shared/text/(?:fold|language)\\.ts$' },
     ),
-    forbid('engine-modules', 'Each file of the engine is in a module of LAYERS.', from('^src-'), {
-      path: `^${ENGINE}`,
-      pathNot: within(LAYERS.flat()),
-    }),
     forbid(
       'context-in-app',
       'Only app/ knows all parts of the engine; other modules name the parts that they take.',
