@@ -6,7 +6,7 @@ import { systemRandom } from '#engine/platform/systemClock';
 import { createSimulatedProperty } from '../../src-main/training/trainingProperty';
 import { createTrainingService } from '../../src-main/training/createTrainingService';
 import type { Client } from '#shared/contract/contract';
-import { aBody } from '#support/outboxBench';
+import { aBody } from '#support/outboxFixture';
 import { TRAINING_ACCOUNT, testEngine } from '#support/testEngine';
 import { createTestRemote } from '#support/testRemote';
 import { turningClock } from '#support/turningClock';

@@ -6,14 +6,20 @@ import type { Reservation } from '#shared/model/reservationSchema';
 import { decodeInvoicePage } from '#engine/remote/decodeServiceAnswers';
 import { expectValue } from '#support/outcomes';
 import { createBody } from '../rules/invoiceFixtures';
-import { allAt, BENCH_DAY, openBench, valueAt, type Bench } from './conformanceBench';
+import {
+  allAt,
+  CONFORMANCE_DAY,
+  openConformanceFixture,
+  valueAt,
+  type ConformanceFixture,
+} from './conformanceFixture';
 
 /**
  * Checks every answer field of openapi.yaml: the training service sends it in its documented form, and the client reads
  * the same value. A field counts as proven only if at least one record has a value for it.
  */
 
-let bench: Bench;
+let bench: ConformanceFixture;
 let rawInvoices: unknown[];
 let invoices: Invoice[];
 let rawStays: unknown[];
@@ -26,7 +32,7 @@ const WINDOW = { from: '2026-05-20', to: '2026-08-10' };
 const WINTER = { from: '2026-11-20', to: '2027-02-10' };
 
 beforeAll(async () => {
-  bench = openBench();
+  bench = openConformanceFixture();
   const { book } = bench.service.property;
   // Data that only people enter: a recipient, and texts that the generated property leaves empty.
   const [first] = book.listSortedBy('invoiceId').filter(({ invoiceStatus }) => invoiceStatus === 'ISSUED');
@@ -41,7 +47,7 @@ beforeAll(async () => {
   const texts = { personCollect: 'Anna', personIssue: 'Jan', additionalInfo: 'MP', extraChar: 'A' };
   book.edit(first?.invoiceId ?? 0, { receiver, ...texts }, Date.parse('2026-06-03T07:00:00Z'));
 
-  const days = { issueDate: BENCH_DAY, saleDate: '2026-06-01', paymentDate: '2026-06-10' };
+  const days = { issueDate: CONFORMANCE_DAY, saleDate: '2026-06-01', paymentDate: '2026-06-10' };
   const written = createBody({ format: 'FV [nr]/[rrrr]', ...days });
   expectValue(await bench.client().createInvoice(written));
 

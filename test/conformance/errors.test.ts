@@ -4,15 +4,15 @@ import type { Outcome } from '#shared/outcome/problem';
 import type { Remote } from '#engine/remote/remoteServiceInterface';
 import { expectProblem, expectValue } from '#support/outcomes';
 import { createBody } from '../rules/invoiceFixtures';
-import { openBench, type Bench } from './conformanceBench';
+import { openConformanceFixture, type ConformanceFixture } from './conformanceFixture';
 
 /**
  * Checks problems, request identifiers and scopes: how the training service writes them and how the client reads them.
  */
 
-let bench: Bench;
+let bench: ConformanceFixture;
 beforeAll(() => {
-  bench = openBench();
+  bench = openConformanceFixture();
 });
 
 /** Requests have user priority, so that the clients of other tests do not delay them. */

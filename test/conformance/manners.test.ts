@@ -4,16 +4,22 @@ import { flattenServiceFieldErrors } from '#engine/remote/fieldErrors';
 import { decodeReservations } from '#engine/remote/decodeServiceAnswers';
 import { expectValue } from '#support/outcomes';
 import { createBody } from '../rules/invoiceFixtures';
-import { allAt, BENCH_DAY, openBench, valueAt, type Bench } from './conformanceBench';
+import {
+  allAt,
+  CONFORMANCE_DAY,
+  openConformanceFixture,
+  valueAt,
+  type ConformanceFixture,
+} from './conformanceFixture';
 
 /**
  * Checks rows that are not about a single field: envelopes, scopes, fields left out of a request, and the meaning of a
  * state.
  */
 
-let bench: Bench;
+let bench: ConformanceFixture;
 beforeAll(() => {
-  bench = openBench();
+  bench = openConformanceFixture();
 });
 
 /** Scopes from the table of openapi.yaml, Authentication. */
@@ -119,7 +125,9 @@ test.each([
   'invoice with KSeF status %s: cannot be updated (status 422), and has a KSeF number only after KSeF accepted the invoice',
   async (state, ksefId) => {
     const { invoiceId } = expectValue(
-      await bench.client().createInvoice(createBody({ issueDate: BENCH_DAY, saleDate: BENCH_DAY })),
+      await bench
+        .client()
+        .createInvoice(createBody({ issueDate: CONFORMANCE_DAY, saleDate: CONFORMANCE_DAY })),
     );
     const id = invoiceId ?? 0;
     bench.service.ksef.setInvoiceStatus(id, 'PENDING_KSEF');

@@ -4,14 +4,14 @@ import type { CreateBody, UpdateBody } from '#shared/model/invoiceBody';
 import type { InvoiceQuery } from '#engine/remote/remoteServiceInterface';
 import { expectProblem, expectValue } from '#support/outcomes';
 import { createBody, item } from '../rules/invoiceFixtures';
-import { BENCH_DAY, openBench, type Bench } from './conformanceBench';
+import { CONFORMANCE_DAY, openConformanceFixture, type ConformanceFixture } from './conformanceFixture';
 
 /**
  * Checks every parameter and field that openapi.yaml allows in requests: the client sends it under its name, and the
  * training service acts on it and refuses what the interface forbids. Neither side reports a violation.
  */
 
-let bench: Bench;
+let bench: ConformanceFixture;
 /** An issued advance with its KSeF number, its settlement, and an invoice with a number, as targets of references. */
 let advance: number;
 let settlement: number;
@@ -19,7 +19,12 @@ let invoiced: number;
 let receipt: number;
 
 const body = (changes: Partial<CreateBody> = {}): CreateBody =>
-  createBody({ issueDate: BENCH_DAY, saleDate: BENCH_DAY, paymentDate: BENCH_DAY, ...changes });
+  createBody({
+    issueDate: CONFORMANCE_DAY,
+    saleDate: CONFORMANCE_DAY,
+    paymentDate: CONFORMANCE_DAY,
+    ...changes,
+  });
 
 async function made(changes: Partial<CreateBody>, sent = false): Promise<number> {
   const { invoiceId } = expectValue(await bench.client().createInvoice(body(changes)));
@@ -28,7 +33,7 @@ async function made(changes: Partial<CreateBody>, sent = false): Promise<number>
 }
 
 beforeAll(async () => {
-  bench = openBench();
+  bench = openConformanceFixture();
   advance = await made({ invoiceType: 8, prepaymentValue: 500 }, true);
   settlement = await made({ invoiceType: 9, prepaymentValue: 760, prepaymentId: [advance] }, true);
   invoiced = await made({}, true);

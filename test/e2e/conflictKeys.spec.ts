@@ -1,11 +1,11 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import type { QueuedChange } from '#shared/contract/outboxContract';
 import { openPage } from '#support/browser';
-import { startConflictBench, type ConflictBench } from '#support/conflictBench';
+import { startConflictFixture, type ConflictFixture } from '#support/conflictFixture';
 import { watched } from './watched';
 
 /** Tests deciding every kind of conflict by keyboard only, up to the final state in the service. */
-let bench: ConflictBench;
+let bench: ConflictFixture;
 let page: Page;
 let complaints: string[];
 
@@ -18,7 +18,7 @@ const named = (company: string) =>
 // All tests share one window, as at the desk: each starts where the previous test left the focus.
 test.beforeAll(async () => {
   test.setTimeout(180_000);
-  bench = await startConflictBench();
+  bench = await startConflictFixture();
   page = await openPage(bench.program, { language: 'pl' });
   complaints = watched(page);
 });

@@ -5,7 +5,7 @@ import { expect, test, type Page } from '@playwright/test';
 import type { Client } from '#shared/contract/contract';
 import { propertyIdSchema } from '#shared/model/propertyOrTrainingIdSchema';
 import { inRealElectron, openPage, startProgram, type Program } from '#support/browser';
-import { aBody } from '#support/outboxBench';
+import { aBody } from '#support/outboxFixture';
 import { startTrainingServer, type TrainingServer } from '#support/trainingServer';
 import { expectAccessible, expectNoSidewaysScroll, watched } from './watched';
 

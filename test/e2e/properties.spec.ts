@@ -19,7 +19,7 @@ import {
   today,
   type SyncedProgram,
 } from '#support/syncedProgram';
-import { aBody } from '#support/outboxBench';
+import { aBody } from '#support/outboxFixture';
 import { clickNotification, eavesdrop, letNotify } from './notified';
 import { expectAccessible, expectNoSidewaysScroll, watched } from './watched';
 

@@ -16,7 +16,7 @@ import { createSimulatedProperty } from '../../src-main/training/trainingPropert
 import { createTrainingService, type TrainingService } from '../../src-main/training/createTrainingService';
 import { getNextSyncAttemptTime } from '#shared/outcome/findSyncHealthReason';
 import { explain } from '#shared/text/problems';
-import { aBody } from '#support/outboxBench';
+import { aBody } from '#support/outboxFixture';
 import { hastyClock } from '#support/hastyClock';
 import { TRAINING_ACCOUNT } from '#support/testEngine';
 import { syncOnce } from '../../src-main/cli/syncCommand';

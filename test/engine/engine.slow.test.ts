@@ -6,7 +6,7 @@ import { openEngineForCommand, type Engine } from '#engine/openEngine';
 import type { CheckLine, Connection } from '#shared/contract/accountContract';
 import type { SyncState } from '#shared/outcome/syncHealthSchemas';
 import { explain } from '#shared/text/problems';
-import { aBody } from '#support/outboxBench';
+import { aBody } from '#support/outboxFixture';
 import { startTrainingServer, type TrainingServer } from '#support/trainingServer';
 
 /** Tests the whole engine through its contract, against the training service over HTTPS, on a profile on disk. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { toPropertyDay } from '#shared/rules/days';
-import { aBody } from '#support/outboxBench';
+import { aBody } from '#support/outboxFixture';
 import { standingEngine } from '#support/standingEngine';
 
 /** Tests a key without the permission to edit: all other actions continue as usual (sync.md, Promise 4). */

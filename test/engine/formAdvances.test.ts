@@ -7,7 +7,7 @@ import { checkForm } from '#shared/rules/form/invoiceFormCheck';
 import { prefillAdvanceForStay } from '#shared/rules/form/prefillAdvance';
 import { computeInvoiceTotals } from '#shared/rules/tax/vat';
 import { compareStayInvoicesWithPrice } from '#shared/rules/stays/computeStayAccount';
-import { aBody } from '#support/outboxBench';
+import { aBody } from '#support/outboxFixture';
 import { aReservation, anInvoice, anItem } from '#support/records';
 import { AT, openTestStore, readToTheEnd } from './store/openTestStore';
 

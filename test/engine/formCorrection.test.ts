@@ -11,7 +11,7 @@ import { buildCorrectionItemsAsDifferences } from '#shared/rules/corrections/cor
 import { getSumsChargedByDocumentAlone } from '#shared/rules/documents/documentSums';
 import { computeFormCorrectionSums } from '#shared/rules/form/formCorrectionSums';
 import { anInvoice, anItem } from '#support/records';
-import { aBody } from '#support/outboxBench';
+import { aBody } from '#support/outboxFixture';
 import { AT, LATER, openTestStore } from './store/openTestStore';
 
 /**

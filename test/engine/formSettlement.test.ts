@@ -9,7 +9,7 @@ import type { Invoice } from '#shared/model/invoice';
 import { getSumsChargedByDocumentAlone } from '#shared/rules/documents/documentSums';
 import { buildCreateBody } from '#shared/rules/form/invoiceBodyFromForm';
 import { checkForm } from '#shared/rules/form/invoiceFormCheck';
-import { aBody } from '#support/outboxBench';
+import { aBody } from '#support/outboxFixture';
 import { anInvoice, anItem } from '#support/records';
 import { AT, openTestStore } from './store/openTestStore';
 

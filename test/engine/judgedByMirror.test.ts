@@ -10,7 +10,7 @@ import {
 import { invoiceCreateBodySchema, type CreateBody } from '#shared/model/invoiceBody';
 import type { Invoice } from '#shared/model/invoice';
 import { checkForm } from '#shared/rules/form/invoiceFormCheck';
-import { aBody } from '#support/outboxBench';
+import { aBody } from '#support/outboxFixture';
 import { anInvoice, anItem, aReservation } from '#support/records';
 import { AT, openTestStore } from './store/openTestStore';
 

@@ -5,7 +5,7 @@ import {
   storeKsefConnectedSetting,
 } from '#engine/account/ksefConnectedSetting';
 import { buildProblemWithoutAnswer } from '#shared/outcome/buildLocalProblem';
-import { outboxBench } from '#support/outboxBench';
+import { createOutboxFixture } from '#support/outboxFixture';
 import { anInvoice } from '#support/records';
 import { AT, LATER, openTestStore } from './store/openTestStore';
 
@@ -16,7 +16,7 @@ const advance = { invoiceStatus: 'ISSUED', prepaymentValue: 100 } as const;
 
 describe('an account of which nothing is known', () => {
   it('KSeF connection: counts as connected once the service refuses an ordinary (type 3) advance', async () => {
-    const { create, push, store } = await outboxBench({ connected: true, invoices: 0 });
+    const { create, push, store } = await createOutboxFixture({ connected: true, invoices: 0 });
     expect(readOrInferKsefConnected(store)).toBe('unknown');
     create({ invoiceType: 3, invoiceStatus: 'ISSUED' });
     await push();
@@ -24,7 +24,7 @@ describe('an account of which nothing is known', () => {
   });
 
   it('KSeF connection: counts as absent after a refused advance invoice, until the service accepts an advance invoice', async () => {
-    const bench = await outboxBench({ invoices: 0 });
+    const bench = await createOutboxFixture({ invoices: 0 });
     bench.create({ invoiceType: 8, ...advance });
     // An advance that waits on this PC proves nothing.
     expect(readOrInferKsefConnected(bench.store)).toBe('unknown');
@@ -41,7 +41,7 @@ describe('an account of which nothing is known', () => {
   });
 
   it('KSeF connection: stays unknown when the service refuses an invoice for a field other than the invoice type', async () => {
-    const bench = await outboxBench({ invoices: 0 });
+    const bench = await createOutboxFixture({ invoices: 0 });
     const refusal = buildProblemWithoutAnswer('refused', 'status', '', '2026-06-03T10:00:00Z');
     const of = (field: string) => ({ ...refusal, status: 422, fields: [{ field, message: 'nie' }] });
     learnKsefConnectionFromRefusal(bench.store, 3, of('buyer.taxId'));
@@ -52,7 +52,7 @@ describe('an account of which nothing is known', () => {
 });
 
 it('KSeF connection: the user’s setting “yes” or “no” overrides the state that Kontuar detects', async () => {
-  const { store } = await outboxBench({ invoices: 0 });
+  const { store } = await createOutboxFixture({ invoices: 0 });
   for (const [setting, connected] of [
     ['yes', true],
     ['no', false],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { aBody } from '#support/outboxBench';
+import { aBody } from '#support/outboxFixture';
 import { standingEngine } from '#support/standingEngine';
 import { toPropertyDay } from '#shared/rules/days';
 

@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
-import { shiftedClock } from '#support/outboxBench';
+import { shiftedClock } from '#support/outboxFixture';
 import { SEED } from '#support/seed';
 import { startTrainingServer } from '#support/trainingServer';
 import { createSeededRandom } from '../../src-main/training/seededRandom';

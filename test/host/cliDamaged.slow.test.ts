@@ -4,7 +4,7 @@ import Connection from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import { command } from '#support/command';
-import { aBody } from '#support/outboxBench';
+import { aBody } from '#support/outboxFixture';
 import { makeProfile, type Ended, type TestProfile } from '#support/testProfile';
 import { smallDisk } from '#support/smallDisk';
 import { startTrainingServer, type TrainingServer } from '#support/trainingServer';

@@ -3,7 +3,7 @@ import { createORPCClient } from '@orpc/client';
 import { RPCLink } from '@orpc/client/message-port';
 import { expect, test } from 'vitest';
 import type { Client } from '#shared/contract/contract';
-import { aBody } from '#support/outboxBench';
+import { aBody } from '#support/outboxFixture';
 import { build, makeProfile, ROOT } from '#support/testProfile';
 import { startEngineThread } from '../../src-main/host/engineThread';
 import { buildQuitQuestion } from '../../src-main/host/quitQuestion';

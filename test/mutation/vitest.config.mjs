@@ -23,7 +23,7 @@ export default defineConfig({
   plugins: [keptWorker],
   test: {
     setupFiles: 'test/mutation/noMutant.mjs',
-    env: { OUTBOX_BENCH: 'inside' },
+    env: { OUTBOX_FIXTURE: 'inside' },
     testTimeout: 60_000,
     sequence: { sequencer: CheapFirst },
     include: (process.env.MUTATION_TESTS ?? 'test/rules/**')

@@ -1,5 +1,5 @@
 import type { ShownInvoice } from '#shared/model/invoice';
-import { aBody } from '#support/outboxBench';
+import { aBody } from '#support/outboxFixture';
 import { anInvoice } from '#support/records';
 
 const DAY = '2026-06-03';

@@ -14,7 +14,7 @@ import {
   buildCreateBodyFromInvoice,
   buildUpdateBodyFromDifferences,
 } from '#shared/rules/merge/buildInvoiceRequestBodies';
-import { aBody } from '#support/outboxBench';
+import { aBody } from '#support/outboxFixture';
 import { anInvoice, anItem } from '#support/records';
 
 /** Tests of the three-way merge (sync.md, Update): groups of fields, items, and the resulting request. */

@@ -1,12 +1,12 @@
 import { expect, test } from '@playwright/test';
-import { startConflictBench, type ConflictBench } from '#support/conflictBench';
-import { aBody } from '#support/outboxBench';
+import { startConflictFixture, type ConflictFixture } from '#support/conflictFixture';
+import { aBody } from '#support/outboxFixture';
 import { draw, ENGLISH, POLISH } from './picture';
 
 /** Screenshots of waiting changes and of a conflict. */
-let bench: ConflictBench;
+let bench: ConflictFixture;
 test.beforeAll(async () => {
-  bench = await startConflictBench();
+  bench = await startConflictFixture();
 });
 test.afterAll(() => bench.stop());
 

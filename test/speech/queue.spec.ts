@@ -1,6 +1,6 @@
 import { test } from '@playwright/test';
 import { addDays } from '#shared/rules/days';
-import { startConflictBench, type ConflictBench } from '#support/conflictBench';
+import { startConflictFixture, type ConflictFixture } from '#support/conflictFixture';
 import { openReceiver } from '#support/receiver';
 import { aStay, putStay, today } from '#support/syncedProgram';
 import { useWalk } from './speechWalk';
@@ -8,10 +8,10 @@ import { useWalk } from './speechWalk';
 /** Tests of screen reader output for waiting changes, conflicts, news and questions. */
 const walk = useWalk();
 
-let bench: ConflictBench;
+let bench: ConflictFixture;
 test.beforeAll(async () => {
   test.setTimeout(180_000);
-  bench = await startConflictBench({ browser: walk.reader.browser });
+  bench = await startConflictFixture({ browser: walk.reader.browser });
   const nights = { arrival: addDays(today(), -2), departure: addDays(today(), 3) };
   const stay = { ...nights, room_id: '106', room_name: '106', forename: 'Ewa', name: 'Żubr' };
   const tell = await openReceiver(bench.program.client);

@@ -3,7 +3,7 @@ import { addDays } from '#shared/rules/days';
 import type { QueuedChange } from '#shared/contract/outboxContract';
 import type { ConflictKind } from '#shared/outcome/queuedChangeStates';
 import { openPage } from '#support/browser';
-import { KINDS, startConflictBench, type ConflictBench } from '#support/conflictBench';
+import { KINDS, startConflictFixture, type ConflictFixture } from '#support/conflictFixture';
 import { today } from '#support/syncedProgram';
 import { expectAccessible, expectNoSidewaysScroll, LOOKS, watched } from '../watched';
 
@@ -13,7 +13,7 @@ import { expectAccessible, expectNoSidewaysScroll, LOOKS, watched } from '../wat
  */
 const NB = '\u00a0';
 const day = today();
-let bench: ConflictBench;
+let bench: ConflictFixture;
 let page: Page;
 let complaints: string[];
 const made = new Map<ConflictKind, QueuedChange>();
@@ -32,7 +32,7 @@ const named = (company: string) =>
 
 test.beforeAll(async () => {
   test.setTimeout(180_000);
-  bench = await startConflictBench();
+  bench = await startConflictFixture();
   for (const kind of KINDS) made.set(kind, await bench.make(kind));
 });
 test.afterAll(async () => {

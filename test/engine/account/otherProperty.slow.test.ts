@@ -5,9 +5,9 @@ import { bindSecretsToAddresses } from '#engine/account/secretsAddressBinding';
 import { createInMemoryKeychain } from '#engine/platform/systemKeychain';
 import { openStore } from '#engine/store/openStore';
 import type { TrainingService } from '../../../src-main/training/createTrainingService';
-import { aBody } from '#support/outboxBench';
+import { aBody } from '#support/outboxFixture';
 import { TRAINING_ACCOUNT } from '#support/testEngine';
-import { bench, clock, connected, DAY, folder, idsOf, property, serviceOf } from './propertyBench';
+import { bench, clock, connected, DAY, folder, idsOf, property, serviceOf } from './propertyFixture';
 
 /**
  * Tests that a profile belongs to one property: records of two properties never mix, and changes go to no other

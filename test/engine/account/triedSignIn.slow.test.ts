@@ -6,9 +6,9 @@ import type { Keychain } from '#engine/platform/platform';
 import { listBackups } from '#engine/recovery/backups';
 import type { Store } from '#engine/store/storeInterface';
 import type { TrainingService } from '../../../src-main/training/createTrainingService';
-import { aBody } from '#support/outboxBench';
+import { aBody } from '#support/outboxFixture';
 import { heldInPlace } from '#support/smallDisk';
-import { bench, connected, folder, idsOf, property, serviceOf } from './propertyBench';
+import { bench, connected, folder, idsOf, property, serviceOf } from './propertyFixture';
 
 /** Tests that a failed sign-in of another property leaves records, keychain and account unchanged. */
 

@@ -8,7 +8,7 @@ import type { Engine } from '#engine/app/engineTypes';
 import type { Invoice } from '#shared/model/invoice';
 import { toPropertyDay } from '#shared/rules/days';
 import { eventually } from '#support/eventually';
-import { aBody } from '#support/outboxBench';
+import { aBody } from '#support/outboxFixture';
 
 /** Tests the training situations and exercises through the contract of a whole installation, as the window uses it. */
 let home: string;

@@ -8,7 +8,7 @@ import { systemRandom } from '#engine/platform/systemClock';
 import { createSimulatedProperty } from '../../../src-main/training/trainingProperty';
 import { createTrainingService } from '../../../src-main/training/createTrainingService';
 import { hastyClock } from '#support/hastyClock';
-import { aBody } from '#support/outboxBench';
+import { aBody } from '#support/outboxFixture';
 import { TRAINING_ACCOUNT, testEngine } from '#support/testEngine';
 
 const LOCKED = { ok: false, reason: 'locked', detail: 'locked' } as const;

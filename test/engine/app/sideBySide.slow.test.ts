@@ -17,7 +17,7 @@ import type { PropertyId } from '#shared/model/propertyOrTrainingId';
 import { eventually } from '#support/eventually';
 import { aReservation } from '#support/records';
 import { startKeychain, type TestKeychain } from '#support/testKeychain';
-import { aBody } from '#support/outboxBench';
+import { aBody } from '#support/outboxFixture';
 import { startStranger, type Stranger } from '#support/stranger/startStranger';
 import { anInvoice, aStay, putInvoice, putStay, today } from '#support/syncedProgram';
 

@@ -8,7 +8,7 @@ import { getStoredInvoicePdfOrDrawNew } from '#engine/documents/storedPdf';
 import { renderInCurrentThread } from '#engine/documents/worker/renderJob';
 import type { Invoice } from '#shared/model/invoice';
 import { readPdf } from '#support/readPdf';
-import { aBody } from '#support/outboxBench';
+import { aBody } from '#support/outboxFixture';
 import { anItem } from '#support/records';
 import { testEngine } from '#support/testEngine';
 import { virtualClock } from '#support/virtualClock';

@@ -7,7 +7,7 @@ import { plainText } from '#shared/text/plain';
 import type { DataTable } from '#engine/documents/export/dataTable';
 import { getStoredInvoicePdfOrDrawNew } from '#engine/documents/storedPdf';
 import { MAX_RENDER_THREADS } from '#engine/documents/worker/renderPool';
-import { aBody } from '#support/outboxBench';
+import { aBody } from '#support/outboxFixture';
 import { readPdf } from '#support/readPdf';
 import { AT } from '../store/openTestStore';
 import { paperInvoice, VAT_INVOICE } from './papers';

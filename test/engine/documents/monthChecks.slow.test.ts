@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { exportInvoices } from '#engine/documents/export/exportInvoices';
 import { summarizeMonthExport } from '#engine/documents/month/monthExportSummary';
 import { readPdf } from '#support/readPdf';
-import { aBody } from '#support/outboxBench';
+import { aBody } from '#support/outboxFixture';
 import { anItem } from '#support/records';
 import type { CreateBody } from '#shared/model/invoiceBody';
 import { ALL_INVOICES } from '#shared/contract/defaultInvoiceFilter';

@@ -6,7 +6,7 @@ import { createInvoiceChangeQueue } from '#engine/sync/outbox/invoiceChangeQueue
 import { buildCreateBodyToSend } from '#engine/sync/outbox/unsentInvoiceReferences';
 import type { Invoice } from '#shared/model/invoice';
 import type { CreateBody } from '#shared/model/invoiceBody';
-import { aBody, shiftedClock, today } from '#support/outboxBench';
+import { aBody, shiftedClock, today } from '#support/outboxFixture';
 import { anItem } from '#support/records';
 import { AT, openTestStore } from '../store/openTestStore';
 import { paperInvoice } from './papers';

@@ -4,7 +4,7 @@ import { createInvoiceChangeQueue } from '#engine/sync/outbox/invoiceChangeQueue
 import { systemClock, systemRandom } from '#engine/platform/systemClock';
 import { buildQueueView } from '#engine/sync/outbox/queueView';
 import type { Invoice } from '#shared/model/invoice';
-import { aBody } from '#support/outboxBench';
+import { aBody } from '#support/outboxFixture';
 import { anItem } from '#support/records';
 import { AT, LATER, openTestStore } from '../store/openTestStore';
 import { ADVANCE, paperInvoice } from './papers';

@@ -3,7 +3,7 @@ import { readDayArrivalsDeparturesAndNotes } from '#engine/api/reservationsApi';
 import { addFiguresToInvoiceCard } from '#engine/documents/invoiceCardAndRowAmounts';
 import { readStayAccount } from '#engine/documents/stayAccounts';
 import type { Invoice } from '#shared/model/invoice';
-import { aBody } from '#support/outboxBench';
+import { aBody } from '#support/outboxFixture';
 import { aReservation, anInvoice, anItem } from '#support/records';
 import { AT, openTestStore, readToTheEnd, TODAY } from '../store/openTestStore';
 

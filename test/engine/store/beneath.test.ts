@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Invoice } from '#shared/model/invoice';
 import type { UpdateBody } from '#shared/model/invoiceBody';
-import { aBody } from '#support/outboxBench';
+import { aBody } from '#support/outboxFixture';
 import { anInvoice } from '#support/records';
 import { AT, LATER, listen, openTestStore } from './openTestStore';
 

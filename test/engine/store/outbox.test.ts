@@ -4,7 +4,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import type { Store } from '#engine/store/storeInterface';
 import type { InvoiceFilter } from '#shared/contract/invoicesContract';
 import { buildProblemWithoutAnswer } from '#shared/outcome/buildLocalProblem';
-import { aBody } from '#support/outboxBench';
+import { aBody } from '#support/outboxFixture';
 import { anInvoice, anItem } from '#support/records';
 import { openLog } from '../../../src-main/log/log';
 import { ALL, PAGE } from './filters';

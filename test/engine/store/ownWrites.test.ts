@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { aBody } from '#support/outboxBench';
+import { aBody } from '#support/outboxFixture';
 import { stored } from '../../rules/invoiceFixtures';
 import { AT, LATER, openTestStore } from './openTestStore';
 

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { openQueueJournalFile } from '#engine/recovery/queueJournalFile';
 import { openStore } from '#engine/store/openStore';
 import type { Store } from '#engine/store/storeInterface';
-import { aBody } from '#support/outboxBench';
+import { aBody } from '#support/outboxFixture';
 import { anInvoice } from '#support/records';
 import { AT, LATER, rot, stillClock, tempDir } from './openTestStore';
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Store } from '#engine/store/storeInterface';
 import type { InvoiceType } from '#shared/model/invoice';
 import type { UpdateBody } from '#shared/model/invoiceBody';
-import { aBody } from '#support/outboxBench';
+import { aBody } from '#support/outboxFixture';
 import { anInvoice } from '#support/records';
 import { AT, LATER, openTestStore } from './openTestStore';
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { aBody } from '#support/outboxBench';
+import { aBody } from '#support/outboxFixture';
 import { anInvoice, aReservation } from '#support/records';
 import { ALL, PAGE } from './filters';
 import { AT, columnIn, LATER, openTestStore, tempDir } from './openTestStore';

@@ -4,7 +4,7 @@ import { onTestFinished } from 'vitest';
 import { openQueueJournalFile } from '#engine/recovery/queueJournalFile';
 import { openStore } from '#engine/store/openStore';
 import type { Store } from '#engine/store/storeInterface';
-import { aBody } from '#support/outboxBench';
+import { aBody } from '#support/outboxFixture';
 import { anInvoice } from '#support/records';
 import { stillClock, tempDir } from './openTestStore';
 

@@ -5,7 +5,7 @@ import { renderCsv } from '#engine/documents/export/csv';
 import { summarizeMonthExport } from '#engine/documents/month/monthExportSummary';
 import { readMonthlyVatReport } from '#engine/documents/report/readVatReport';
 import { buildMonthlyVatTable } from '#engine/documents/report/reportTables';
-import { aBody } from '#support/outboxBench';
+import { aBody } from '#support/outboxFixture';
 import { anItem, type anInvoice } from '#support/records';
 import type { CreateBody } from '#shared/model/invoiceBody';
 import { AT, openTestStore, readToTheEnd, tempDir } from '../../store/openTestStore';

@@ -9,7 +9,7 @@ import type { Invoice } from '#shared/model/invoice';
 import type { Problem } from '#shared/outcome/problem';
 import { buildProblemWithoutAnswer } from '#shared/outcome/buildLocalProblem';
 import type { Language } from '#shared/text/language';
-import { aBody } from '#support/outboxBench';
+import { aBody } from '#support/outboxFixture';
 import { pdfUAFaults } from '#support/pdfUA';
 import { readPdf } from '#support/readPdf';
 import { anInvoice, anItem } from '#support/records';

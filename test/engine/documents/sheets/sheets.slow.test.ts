@@ -9,7 +9,7 @@ import {
   type FullSheetRequest,
 } from '#shared/contract/documentsContract';
 import type { Store } from '#engine/store/storeInterface';
-import { aBody } from '#support/outboxBench';
+import { aBody } from '#support/outboxFixture';
 import { pdfAFaults } from '#support/pdfA';
 import { pdfUAFaults } from '#support/pdfUA';
 import { readPdf } from '#support/readPdf';

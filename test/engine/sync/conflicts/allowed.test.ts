@@ -3,14 +3,14 @@ import type { ConflictResolution } from '#shared/contract/conflictsContract';
 import type { ConflictKind } from '#shared/outcome/queuedChangeStates';
 import type { Change } from '#engine/store/outbox/outboxStoreInterface';
 import { buildCorrectionFromLockedEdit } from '#engine/sync/conflicts/correctionDraft';
-import { outboxBench, today, type OutboxBench } from '#support/outboxBench';
+import { createOutboxFixture, today, type OutboxFixture } from '#support/outboxFixture';
 
 /** Tests which decisions each conflict accepts and what they do to the change (conflicts/SPEC.md, the table). */
 
 /** Returns the id of an invoice that may come from a create whose answer was lost. */
-const twinOf = (bench: OutboxBench): number =>
+const twinOf = (bench: OutboxFixture): number =>
   bench.service.property.book.listSortedBy('invoiceId')[0]?.invoiceId ?? 0;
-const actsOf = (bench: OutboxBench): Readonly<Record<string, ConflictResolution>> => ({
+const actsOf = (bench: OutboxFixture): Readonly<Record<string, ConflictResolution>> => ({
   drop: { act: 'drop' },
   mine: { act: 'choose', choices: { town: 'mine' } },
   retry: { act: 'retry' },
@@ -37,7 +37,7 @@ const TABLE: readonly (readonly [ConflictKind, Kind, readonly string[]])[] = [
 ];
 
 /** Returns the id of an invoice in the service that has no open change. */
-function free(bench: OutboxBench): number {
+function free(bench: OutboxFixture): number {
   const busy = new Set(bench.store.outbox.listOpen().map(({ localId }) => localId));
   const rows = bench.service.property.book
     .listSortedBy('invoiceId')
@@ -51,7 +51,7 @@ function free(bench: OutboxBench): number {
 }
 
 /** Returns a change of this kind that became this conflict after some failed attempts. */
-function stepped(bench: OutboxBench, conflict: ConflictKind, kind: Kind): Change {
+function stepped(bench: OutboxFixture, conflict: ConflictKind, kind: Kind): Change {
   const { store, clock, queue } = bench;
   const id = kind === 'create' ? bench.create({ town: 'Wisła' }) : free(bench);
   if (kind === 'update') bench.edit(id, { town: 'Wisła' });
@@ -69,7 +69,7 @@ function stepped(bench: OutboxBench, conflict: ConflictKind, kind: Kind): Change
 }
 
 test('conflict: accepts only the decisions allowed for its kind; any other decision changes nothing', async () => {
-  const bench = await outboxBench({ invoices: 30 });
+  const bench = await createOutboxFixture({ invoices: 30 });
   for (const [conflict, kind, allowed] of TABLE) {
     for (const [name, decision] of Object.entries(actsOf(bench))) {
       const change = stepped(bench, conflict, kind);
@@ -105,7 +105,7 @@ test('conflict: accepts only the decisions allowed for its kind; any other decis
 });
 
 test('conflict: a correction can be made only from an edit of an invoice that KSeF has locked', async () => {
-  const bench = await outboxBench({ invoices: 30 });
+  const bench = await createOutboxFixture({ invoices: 30 });
   for (const [conflict, kind] of TABLE) {
     const change = stepped(bench, conflict, kind);
     const made = buildCorrectionFromLockedEdit(bench.store, change, today());
@@ -119,7 +119,7 @@ test('conflict: a correction can be made only from an edit of an invoice that KS
 });
 
 test('unanswered new invoice: the user can choose only an offered match that belongs to no other new invoice', async () => {
-  const bench = await outboxBench({ invoices: 30 });
+  const bench = await createOutboxFixture({ invoices: 30 });
   const TWIN = twinOf(bench);
   const first = stepped(bench, 'doubtful', 'create');
   expect(bench.decide(first.changeId, { act: 'twin', invoiceId: TWIN + 1 })).toBe('wrongAct');
@@ -137,7 +137,7 @@ test('unanswered new invoice: the user can choose only an offered match that bel
 });
 
 test('conflict of a deletion: can be decided only for the whole invoice, not field by field', async () => {
-  const bench = await outboxBench({ invoices: 30 });
+  const bench = await createOutboxFixture({ invoices: 30 });
   const change = stepped(bench, 'changed', 'delete');
   const choose = (choices: Extract<ConflictResolution, { act: 'choose' }>['choices']) =>
     bench.decide(change.changeId, { act: 'choose', choices });
@@ -151,7 +151,7 @@ test('conflict of a deletion: can be decided only for the whole invoice, not fie
 });
 
 test('conflict: accepts a typed value for a field changed on both sides, and refuses a choice for any other field', async () => {
-  const bench = await outboxBench({ invoices: 30 });
+  const bench = await createOutboxFixture({ invoices: 30 });
   const change = stepped(bench, 'changed', 'update');
   const choose = (choices: Extract<ConflictResolution, { act: 'choose' }>['choices']) =>
     bench.decide(change.changeId, { act: 'choose', choices });
@@ -171,7 +171,7 @@ test('conflict: accepts a typed value for a field changed on both sides, and ref
 });
 
 test('invoice deleted in the service: can be created again with all waiting edits, but not while the invoice’s deletion is queued', async () => {
-  const bench = await outboxBench({ invoices: 30 });
+  const bench = await createOutboxFixture({ invoices: 30 });
   const deleted = stepped(bench, 'deleted', 'update');
   expect(bench.queue.remove(deleted.localId)).toMatchObject({ ok: true });
   expect(bench.decide(deleted.changeId, { act: 'recreate' })).toBe('wrongAct');

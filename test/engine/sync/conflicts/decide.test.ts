@@ -5,17 +5,24 @@ import { storeCorrectionConventionSetting } from '#engine/documents/correctionCo
 import { buildQueuedChangeView } from '#engine/sync/outbox/queueView';
 import type { Conflict } from '#shared/contract/conflictsContract';
 import { invoiceCreateBodySchema } from '#shared/model/invoiceBody';
-import { aBody, ALL, inService, outboxBench, today, type OutboxBench } from '#support/outboxBench';
+import {
+  aBody,
+  ALL,
+  inService,
+  createOutboxFixture,
+  today,
+  type OutboxFixture,
+} from '#support/outboxFixture';
 
-const view = (bench: OutboxBench, id: number | string): Conflict => {
+const view = (bench: OutboxFixture, id: number | string): Conflict => {
   const change = bench.last(id);
   return buildConflictView(bench.store, change, buildQueuedChangeView(bench.store, change));
 };
 const townAndNote = { town: 'Wisła', additionalInfo: 'moje', personIssue: 'Ewa' };
 
 /** Returns an edit of three fields, two of which the other PC has changed as well. */
-async function changed(): Promise<{ bench: OutboxBench; id: number }> {
-  const bench = await outboxBench();
+async function changed(): Promise<{ bench: OutboxFixture; id: number }> {
+  const bench = await createOutboxFixture();
   const id = await inService(bench);
   bench.edit(id, townAndNote);
   bench.clock.pass(5_000);
@@ -82,7 +89,7 @@ describe('a conflict', () => {
   });
 
   it('conflict view: shows the amount that each possible choice would give, without saving a choice', async () => {
-    const bench = await outboxBench();
+    const bench = await createOutboxFixture();
     const id = await inService(bench);
     const priced = (grossUnitPrice: number) =>
       (bench.store.invoices.readCard(String(id))?.invoice.invoiceItems ?? []).map(
@@ -122,7 +129,7 @@ describe('a conflict', () => {
   ] as const)(
     'conflict about an item that another PC removed: the user’s choice “%s” decides whether the item is kept',
     async (choice, names) => {
-      const bench = await outboxBench();
+      const bench = await createOutboxFixture();
       const id = await inService(bench, {
         invoiceItems: [
           ...aBody().invoiceItems,
@@ -178,7 +185,7 @@ describe('what is to pay on each side', () => {
   const order = [{ name: 'Nocleg', grossUnitPrice: 530, quantity: 3, unit: 'doba', rate: '8', symbol: '' }];
 
   it('conflict view of an advance invoice: shows the local and the service’s advance amount, not the order total', async () => {
-    const bench = await outboxBench({ connected: true });
+    const bench = await createOutboxFixture({ connected: true });
     const advance = { invoiceType: 8, invoiceItems: order, prepaymentValue: 500 } as const;
     const id = await inService(bench, advance);
     bench.edit(id, { prepaymentValue: 600 });
@@ -194,7 +201,7 @@ describe('what is to pay on each side', () => {
 
 describe('the edit of an invoice that went to KSeF', () => {
   it('edit of an invoice now in KSeF: is offered as a correction, and leaves the outbox once the correction is queued', async () => {
-    const bench = await outboxBench({ connected: true });
+    const bench = await createOutboxFixture({ connected: true });
     const id = await inService(bench, { invoiceStatus: 'ISSUED' });
     bench.edit(id, { town: 'Wisła' });
     bench.service.ksef.setInvoiceStatus(id, 'SENT_KSEF');
@@ -216,7 +223,7 @@ describe('the edit of an invoice that went to KSeF', () => {
 
   // The payment state of the invoice is not copied to its correction, because a surcharge still has to be paid.
   it('edit of an invoice sent to KSeF: becomes an unpaid correction even when the invoice is paid', async () => {
-    const bench = await outboxBench({ connected: true });
+    const bench = await createOutboxFixture({ connected: true });
     const paid = { paymentStatus: 1, paymentDate: '2026-01-05' } as const;
     const id = await inService(bench, { invoiceStatus: 'ISSUED', ...paid });
     bench.edit(id, { town: 'Wisła' });
@@ -229,7 +236,7 @@ describe('the edit of an invoice that went to KSeF', () => {
   });
 
   it('edit of an invoice locked by KSeF: becomes a correction that lists differences when the correction convention is “differences” (A28)', async () => {
-    const bench = await outboxBench({ connected: true });
+    const bench = await createOutboxFixture({ connected: true });
     storeCorrectionConventionSetting(bench.store, 'differences');
     const night = { name: 'Nocleg', grossUnitPrice: 530, quantity: 3, unit: 'doba', rate: '8', symbol: '' };
     const meal = { ...night, name: 'Obiad', grossUnitPrice: 35.5, quantity: 2 };
@@ -256,7 +263,7 @@ describe('the edit of an invoice that went to KSeF', () => {
   ] as const)(
     'edit of an invoice of type %i locked by KSeF: can be turned into a correction of type %i',
     async (invoiceType, correctionType) => {
-      const bench = await outboxBench({ connected: true });
+      const bench = await createOutboxFixture({ connected: true });
       const over = invoiceType === 8 ? { prepaymentValue: 50 } : {};
       const id = await inService(bench, aBody({ invoiceType, ...over }));
       bench.edit(id, { town: 'Wisła' });

@@ -4,7 +4,7 @@ import type { ConflictResolution } from '#shared/contract/conflictsContract';
 import { heardLog } from '#support/heardLog';
 import { anInvoice } from '#support/records';
 import { stillClock } from '../../store/openTestStore';
-import { queueBench } from '../outbox/queueBench';
+import { createQueueFixture } from '../outbox/queueFixture';
 
 /**
  * A decision is logged with its change, conflict and choice, and with no data of the invoice (src-main/log/README.md).
@@ -16,7 +16,7 @@ it.each<[ConflictResolution, 'changed' | 'locked', string]>([
   [{ act: 'retry' }, 'locked', 'retry'],
   [{ act: 'choose', choices: { town: 'mine' } }, 'changed', 'choose'],
 ])('%o is written down', (decision, conflict, choice) => {
-  const { store, queue, edit, last, stepAside } = queueBench(record);
+  const { store, queue, edit, last, stepAside } = createQueueFixture(record);
   edit('9', { town: 'Wisła' });
   stepAside('inv-9', { conflict, theirs: { ...record, town: 'Ustroń' } });
   const lines = heardLog();

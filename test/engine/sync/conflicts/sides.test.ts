@@ -11,7 +11,7 @@ import { buildQueuedChangeView } from '#engine/sync/outbox/queueView';
 import type { ConflictResolution } from '#shared/contract/conflictsContract';
 import type { UpdateBody } from '#shared/model/invoiceBody';
 import { buildProblemWithoutAnswer } from '#shared/outcome/buildLocalProblem';
-import { aBody } from '#support/outboxBench';
+import { aBody } from '#support/outboxFixture';
 import { anInvoice, anItem } from '#support/records';
 import { AT, LATER, openTestStore, stillClock, TODAY } from '../../store/openTestStore';
 

@@ -12,10 +12,10 @@ import { buildQueuedChangeView } from '#engine/sync/outbox/queueView';
 import * as texts from '#shared/i18n/texts';
 import { formatConflictTitle, whatToDo } from '#shared/text/conflictStory';
 import { speak } from '#shared/text/language';
-import { inService, outboxBench, type OutboxBench } from '#support/outboxBench';
+import { inService, createOutboxFixture, type OutboxFixture } from '#support/outboxFixture';
 import { anInvoice } from '#support/records';
 import { AT, openTestStore, stillClock, tempDir } from '../../store/openTestStore';
-import { houseBody, queueBench, type QueueBench } from './queueBench';
+import { houseBody, createQueueFixture, type QueueFixture } from './queueFixture';
 
 /**
  * The amount left to pay is the order less its advances (domain.md 6, A11); a waiting settlement was filled in with the
@@ -26,13 +26,13 @@ const ADVANCE = { invoiceType: 8, prepaymentValue: 50 } as const;
 const SETTLEMENT = { invoiceType: 9, prepaymentValue: 150 } as const;
 
 function waiting(value: number = SETTLEMENT.prepaymentValue) {
-  const house = queueBench();
+  const house = createQueueFixture();
   const advance = house.create(ADVANCE);
   const settlement = house.create({ ...SETTLEMENT, prepaymentValue: value }, { prepaymentId: [advance] });
   return { house, advance, settlement };
 }
-const asked = (house: QueueBench, settlement: string) => {
-  const { state, conflict, problem } = house.last(settlement);
+const asked = (house: QueueFixture, settlement: string) => {
+  const { state, conflict, problem } = house.lastOpenChange(settlement);
   return { state, conflict, fields: problem?.fields.map(({ field }) => field) ?? null };
 };
 const WAITS = { state: 'waiting', conflict: null, fields: null };
@@ -41,8 +41,8 @@ function madeOf(queued: Queued): string {
   if (!queued.ok) throw new Error(JSON.stringify(queued));
   return queued.localId;
 }
-function conflictOf(house: QueueBench, settlement: string): Conflict {
-  const change = house.last(settlement);
+function conflictOf(house: QueueFixture, settlement: string): Conflict {
+  const change = house.lastOpenChange(settlement);
   return buildConflictView(house.store, change, buildQueuedChangeView(house.store, change));
 }
 const titleOf = (conflict: Conflict): string =>
@@ -53,28 +53,28 @@ describe('a settlement that waits', () => {
     const { house, advance, settlement } = waiting();
     house.edit(advance, { prepaymentValue: 80 });
     expect(asked(house, settlement)).toEqual(ASKED);
-    expect(house.told(settlement).at(-1)).toMatchObject({ what: 'conflict', conflict: 'rejected' });
+    expect(house.history(settlement).at(-1)).toMatchObject({ what: 'conflict', conflict: 'rejected' });
     const conflict = conflictOf(house, settlement);
     expect(titleOf(conflict)).toContain('an advance was changed');
     expect(whatToDo(conflict, 'en')).not.toContain('service');
   });
 
   it('waiting settlement: asks the user when an edit changes the amount of an advance already in the service', () => {
-    const house = queueBench(anInvoice({ invoiceId: 7, invoiceType: 8, prepaymentValue: '50' }));
+    const house = createQueueFixture(anInvoice({ invoiceId: 7, invoiceType: 8, prepaymentValue: '50' }));
     const settlement = house.create({ ...SETTLEMENT, prepaymentId: [7] });
     house.edit('7', { prepaymentValue: 80 });
     expect(asked(house, settlement)).toEqual(ASKED);
   });
 
   it('waiting settlement of an edited advance: causes a question to the user when the edit of the advance is discarded', () => {
-    const house = queueBench(anInvoice({ invoiceId: 7, invoiceType: 8, prepaymentValue: '50' }));
+    const house = createQueueFixture(anInvoice({ invoiceId: 7, invoiceType: 8, prepaymentValue: '50' }));
     house.edit('7', { prepaymentValue: 80 });
     const settlement = house.create({ ...SETTLEMENT, prepaymentValue: 120, prepaymentId: [7] });
     house.discard('inv-7');
     expect(asked(house, settlement)).toEqual(ASKED);
   });
 
-  it.each<[string, number, Parameters<QueueBench['edit']>[1]]>([
+  it.each<[string, number, Parameters<QueueFixture['edit']>[1]]>([
     ['another field of the advance is edited', 150, { town: 'Wisła' }],
     ['its amount was another one on purpose', 100, { prepaymentValue: 80 }],
     ['its amount comes right by the edit', 120, { prepaymentValue: 80 }],
@@ -94,13 +94,13 @@ describe('a settlement that waits', () => {
   });
 
   it('waiting settlement: no longer asks about an edited advance when the edit of the advance is discarded', () => {
-    const house = queueBench(anInvoice({ invoiceId: 7, invoiceType: 8, prepaymentValue: '50' }));
+    const house = createQueueFixture(anInvoice({ invoiceId: 7, invoiceType: 8, prepaymentValue: '50' }));
     const settlement = house.create({ ...SETTLEMENT, prepaymentId: [7] });
     house.edit('7', { prepaymentValue: 80 });
     expect(asked(house, settlement)).toEqual(ASKED);
     house.discard('inv-7');
     expect(asked(house, settlement)).toEqual(WAITS);
-    expect(house.told(settlement).at(-1)).toMatchObject({ what: 'decided', detail: 'retry' });
+    expect(house.history(settlement).at(-1)).toMatchObject({ what: 'decided', detail: 'retry' });
     house.edit('7', { prepaymentValue: 80 });
     expect(asked(house, settlement)).toEqual(ASKED);
   });
@@ -108,7 +108,7 @@ describe('a settlement that waits', () => {
   it('waiting settlement: asks no second question about its edited advance after the user confirmed the settlement amount', () => {
     const { house, advance, settlement } = waiting();
     house.edit(advance, { prepaymentValue: 80 });
-    const { changeId } = house.last(settlement);
+    const { changeId } = house.lastOpenChange(settlement);
     house.store.outbox.applyEvent(changeId, 'retry', AT, { problem: null });
     house.edit(advance, { town: 'Wisła' });
     expect(asked(house, settlement)).toEqual(WAITS);
@@ -151,14 +151,14 @@ describe('a settlement that waits', () => {
     house.edit(advance, { prepaymentValue: 80 });
     house.edit(settlement, { prepaymentValue: 120 });
     expect(asked(house, settlement)).toEqual(WAITS);
-    expect(house.last(settlement)).toMatchObject({ body: { prepaymentValue: 120 } });
+    expect(house.lastOpenChange(settlement)).toMatchObject({ body: { prepaymentValue: 120 } });
   });
 
   it('waiting settlement: its conflict title says that the advance no longer exists when the advance was deleted in the service', () => {
     const { house, advance, settlement } = waiting();
-    house.sent(advance, anInvoice({ invoiceId: 7, invoiceType: 8, prepaymentValue: '50' }));
+    house.confirmCreate(advance, anInvoice({ invoiceId: 7, invoiceType: 8, prepaymentValue: '50' }));
     house.store.invoices.remove([7]);
-    const change = house.last(settlement);
+    const change = house.lastOpenChange(settlement);
     expect(change.kind === 'create' && findFieldReferencingMissingInvoice(house.store, change)).toBe(
       'prepaymentId',
     );
@@ -169,17 +169,17 @@ describe('a settlement that waits', () => {
 });
 
 /** Returns an outbox and a test service with an advance of 50.00 PLN, whose settlement waits here. */
-async function shared(): Promise<{ bench: OutboxBench; advance: number; settlement: string }> {
-  const bench = await outboxBench({ connected: true, inside: true });
+async function shared(): Promise<{ bench: OutboxFixture; advance: number; settlement: string }> {
+  const bench = await createOutboxFixture({ connected: true, inside: true });
   const advance = await inService(bench, { ...ADVANCE, invoiceStatus: 'ISSUED' });
   await bench.pull(true);
   const settlement = bench.create({ ...SETTLEMENT, invoiceStatus: 'ISSUED', prepaymentId: [advance] });
   bench.clock.pass(5_000);
   return { bench, advance, settlement };
 }
-const elsewhere = ({ service, clock }: OutboxBench, id: number, prepaymentValue: number) =>
+const elsewhere = ({ service, clock }: OutboxFixture, id: number, prepaymentValue: number) =>
   service.property.book.edit(id, { prepaymentValue }, clock.now());
-const askedIn = (bench: OutboxBench, settlement: string) => {
+const askedIn = (bench: OutboxFixture, settlement: string) => {
   const { state, conflict, problem } = bench.last(settlement);
   return { state, conflict, fields: problem?.fields.map(({ field }) => field) ?? null };
 };

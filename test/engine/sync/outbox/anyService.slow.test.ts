@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { CreateBody } from '#shared/model/invoiceBody';
 import { isInvoiceAsInCreateBody } from '#shared/rules/merge/compareWriteWithRecord';
-import { aBody } from '#support/outboxBench';
+import { aBody } from '#support/outboxFixture';
 import type { Habits } from '#support/stranger/habits';
 import type { Mishap } from '#support/stranger/startStranger';
-import { openStrangerBench, type StrangerBench } from '#support/strangerBench';
+import { openStrangerFixture, type StrangerFixture } from '#support/strangerFixture';
 
 /**
  * For any behaviour of a service at a write, every typed change ends as confirmed or as a question, and no invoice of other
@@ -46,7 +46,7 @@ const bodyIn = (town: string): CreateBody =>
   aBody({ invoiceStatus: 'ISSUED', town, invoiceItems: [item, { ...item, name: 'Nocleg', quantity: 2 }] });
 
 /** Edits the invoice as it is shown: another quantity, a new item and another buyer. */
-function edit({ queue, store }: StrangerBench, typed: Typed): void {
+function edit({ queue, store }: StrangerFixture, typed: Typed): void {
   const shown = store.invoices.readCard(typed.localId)?.invoice;
   const [first] = shown?.invoiceItems ?? [];
   const invoiceItems = typed.body.invoiceItems.map((line, index) =>
@@ -68,7 +68,7 @@ async function play(
   acts: readonly string[],
   mishaps: readonly { method: string; how: Mishap }[],
 ) {
-  const bench = await openStrangerBench({ invoices: 2 });
+  const bench = await openStrangerFixture({ invoices: 2 });
   const { stranger, queue, clock } = bench;
   const typed: Typed[] = [];
   const foreign = new Set(stranger.invoices.keys());
@@ -107,7 +107,11 @@ async function play(
   }
 }
 
-function complaintsOf(bench: StrangerBench, typed: readonly Typed[], foreign: ReadonlySet<number>): string[] {
+function complaintsOf(
+  bench: StrangerFixture,
+  typed: readonly Typed[],
+  foreign: ReadonlySet<number>,
+): string[] {
   const { store, stranger, idOf } = bench;
   const complaints: string[] = store.outbox
     .listOpen()

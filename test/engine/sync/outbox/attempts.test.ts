@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { ALL, inService, outboxBench, type OutboxBench } from '#support/outboxBench';
+import { ALL, inService, createOutboxFixture, type OutboxFixture } from '#support/outboxFixture';
 
 /** Tests the data kept of each attempt and of the reads around it (outbox/SPEC.md, A, R). */
 
 const ONE = /\/invoices\/\d+$/;
 const broken = { kind: 'serverError', status: 503 } as const;
 
-const attemptsOf = ({ store, last }: OutboxBench, id: string | number) =>
+const attemptsOf = ({ store, last }: OutboxFixture, id: string | number) =>
   store.outbox.listAttempts(last(id).changeId).map(({ outcome, ruid, endedAt }) => ({
     outcome,
     hasRuid: ruid !== null,
@@ -14,7 +14,7 @@ const attemptsOf = ({ store, last }: OutboxBench, id: string | number) =>
   }));
 const ENDED = { hasRuid: true, hasEnded: true };
 /** Sends the invoice to KSeF as soon as its edit has arrived, so that the service refuses the edit. */
-function overtaken({ service }: OutboxBench, id: number, work = (): void => undefined): void {
+function overtaken({ service }: OutboxFixture, id: number, work = (): void => undefined): void {
   const stop = service.observe({
     onRequest: ({ method }) => {
       if (method !== 'PATCH') return;
@@ -27,7 +27,7 @@ function overtaken({ service }: OutboxBench, id: number, work = (): void => unde
 
 describe('an attempt', () => {
   it('new invoice: its send attempt is stored as “accepted” and noted in the history when the service saves the invoice', async () => {
-    const bench = await outboxBench({ inside: true });
+    const bench = await createOutboxFixture({ inside: true });
     const localId = bench.create();
     await bench.push();
     expect(attemptsOf(bench, localId)).toEqual([{ outcome: 'accepted', ...ENDED }]);
@@ -39,7 +39,7 @@ describe('an attempt', () => {
   });
 
   it('attempt to send an edit: is stored as “accepted”, or as “locked” when KSeF received the invoice before the edit', async () => {
-    const bench = await outboxBench({ inside: true, connected: true });
+    const bench = await createOutboxFixture({ inside: true, connected: true });
     const id = await inService(bench, { invoiceStatus: 'ISSUED' });
     bench.edit(id, { town: 'Wisła' });
     await bench.push();
@@ -51,7 +51,7 @@ describe('an attempt', () => {
   });
 
   it('deletion: its send attempt is stored as “accepted” when the service deletes the invoice', async () => {
-    const bench = await outboxBench({ inside: true });
+    const bench = await createOutboxFixture({ inside: true });
     const id = await inService(bench);
     bench.queue.remove(String(id));
     const { changeId } = bench.last(id);
@@ -62,7 +62,7 @@ describe('an attempt', () => {
 
 describe('an edit', () => {
   it('edit: stays in the queue without a conflict when the service fails to return the invoice before sending', async () => {
-    const bench = await outboxBench({ inside: true });
+    const bench = await createOutboxFixture({ inside: true });
     const id = await inService(bench);
     bench.edit(id, { town: 'Wisła' });
     bench.service.faults.plan(broken, { method: 'GET', path: ONE, times: ALL });
@@ -76,7 +76,7 @@ describe('an edit', () => {
   });
 
   it('edit that cannot be sent: the changes of other users, read before the send attempt, are stored', async () => {
-    const bench = await outboxBench({ inside: true });
+    const bench = await createOutboxFixture({ inside: true });
     const id = await inService(bench);
     bench.service.property.book.edit(id, { personIssue: 'Ewa' }, bench.clock.now() + 1000);
     bench.edit(id, { town: 'Wisła' });
@@ -86,7 +86,7 @@ describe('an edit', () => {
   });
 
   it('edit: is sent again after a check of the service when the connection broke during sending', async () => {
-    const bench = await outboxBench({ inside: true });
+    const bench = await createOutboxFixture({ inside: true });
     const id = await inService(bench);
     bench.edit(id, { town: 'Wisła' });
     bench.service.faults.plan({ kind: 'cutBefore' }, { method: 'PATCH', path: ONE });
@@ -97,7 +97,7 @@ describe('an edit', () => {
   });
 
   it('refused edit: stays queued when the service answers the next request for the invoice with a web page', async () => {
-    const bench = await outboxBench({ inside: true, connected: true });
+    const bench = await createOutboxFixture({ inside: true, connected: true });
     const id = await inService(bench, { invoiceStatus: 'ISSUED' });
     bench.edit(id, { town: 'Wisła' });
     overtaken(bench, id, () => {

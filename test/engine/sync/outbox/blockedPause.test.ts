@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { systemRandom } from '#engine/platform/systemClock';
 import { createSimulatedProperty } from '../../../../src-main/training/trainingProperty';
 import { createTrainingService } from '../../../../src-main/training/createTrainingService';
-import { aBody } from '#support/outboxBench';
+import { aBody } from '#support/outboxFixture';
 import { TRAINING_ACCOUNT, testEngine } from '#support/testEngine';
 import { turningClock } from '#support/turningClock';
 

@@ -3,7 +3,7 @@ import { buildProblemWithoutAnswer } from '#shared/outcome/buildLocalProblem';
 import type { ProblemKind } from '#shared/outcome/problem';
 import type { Decision } from '#engine/sync/outbox/sendDecision';
 import type { Create, Delete, Update } from '#engine/sync/outbox/mergeQueuedEdits';
-import { aBody } from '#support/outboxBench';
+import { aBody } from '#support/outboxFixture';
 import { anInvoice } from '#support/records';
 
 /** Changes as plain values, for decisions that need neither a store nor a service. */

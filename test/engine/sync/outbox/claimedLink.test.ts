@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { aBody, inService, outboxBench } from '#support/outboxBench';
+import { aBody, inService, createOutboxFixture } from '#support/outboxFixture';
 
 /** The service returns no link, so only the sent body tells what a document corrects or settles (domain.md A25). */
 
 it('correction with a lost answer: keeps its link to the original when the user selects the matching invoice', async () => {
-  const bench = await outboxBench();
+  const bench = await createOutboxFixture();
   // An invoice with the same buyer and amount; without the link it could be the original just as well.
   await inService(bench, { invoiceStatus: 'ISSUED' });
   const original = bench.create({ invoiceStatus: 'ISSUED' });
@@ -36,7 +36,7 @@ it('correction with a lost answer: keeps its link to the original when the user 
 });
 
 it('correction deleted in the service: when the user creates the correction again, it still refers to the same original', async () => {
-  const bench = await outboxBench();
+  const bench = await createOutboxFixture();
   const correctionId = await inService(bench, { invoiceStatus: 'ISSUED' });
   const body = { invoiceType: 6, correctionReason: 'Pomyłka', correctionId, town: 'Wisła' } as const;
   const id = await inService(bench, body);
@@ -60,7 +60,7 @@ it('correction deleted in the service: when the user creates the correction agai
 });
 
 it('settlement created again after its deletion in the service: is linked to the advance of the deleted settlement', async () => {
-  const bench = await outboxBench({ inside: true, connected: true });
+  const bench = await createOutboxFixture({ inside: true, connected: true });
   const advance = await inService(bench, { invoiceType: 8, prepaymentValue: 50, invoiceStatus: 'ISSUED' });
   bench.service.ksef.setInvoiceStatus(advance, 'SENT_KSEF');
   bench.clock.pass(60_000);

@@ -7,7 +7,7 @@ import { speak } from '#shared/text/language';
 import type { CreateBody } from '#shared/model/invoiceBody';
 import { anInvoice, anItem } from '#support/records';
 import { AT, LATER } from '../../store/openTestStore';
-import { queueBench, type QueueBench } from './queueBench';
+import { createQueueFixture, type QueueFixture } from './queueFixture';
 
 /**
  * A correction states the original as it is afterwards, starting from the original at the time of writing (domain.md
@@ -30,7 +30,7 @@ const theirs = (quantity: string, fields: Parameters<typeof anInvoice>[0] = {}) 
   });
 
 function waiting(quantity = 2, way: Way = 'afterState', over: Partial<CreateBody> = {}) {
-  const house = queueBench(ORIGINAL);
+  const house = createQueueFixture(ORIGINAL);
   const correction = house.create({
     invoiceType: 10,
     correctionId: 1,
@@ -42,7 +42,7 @@ function waiting(quantity = 2, way: Way = 'afterState', over: Partial<CreateBody
   });
   return { house, own: correction };
 }
-const asked = ({ last }: QueueBench, localId: string) => {
+const asked = ({ last }: QueueFixture, localId: string) => {
   const { state, conflict, problem } = last(localId);
   return { state, conflict, fields: problem?.fields.map(({ field }) => field) ?? null };
 };
@@ -55,7 +55,7 @@ describe('a correction that waits', () => {
     const { house, own } = waiting();
     house.store.invoices.apply([theirs('0')], LATER);
     expect(asked(house, own)).toEqual(ASKED);
-    const change = house.last(own);
+    const change = house.lastOpenChange(own);
     const title = formatConflictTitle(
       buildConflictView(house.store, change, buildQueuedChangeView(house.store, change)),
       'Correction',
@@ -82,7 +82,7 @@ describe('a correction that waits', () => {
   it('waiting correction: does not ask again about another PC’s correction of the same original after the user decided to send', () => {
     const { house, own } = waiting();
     house.store.invoices.apply([theirs('0')], LATER);
-    house.store.outbox.applyEvent(house.last(own).changeId, 'retry', AT, { problem: null });
+    house.store.outbox.applyEvent(house.lastOpenChange(own).changeId, 'retry', AT, { problem: null });
     house.store.invoices.apply([anInvoice({ invoiceId: 9 })], LATER);
     expect(asked(house, own)).toEqual(WAITS);
   });
@@ -94,7 +94,7 @@ describe('a correction that waits', () => {
   });
 
   it('waiting correction of an advance: asks the user when another PC’s correction of the advance changes only the amount received', () => {
-    const house = queueBench({ ...ORIGINAL, invoiceType: 8, prepaymentValue: '150' });
+    const house = createQueueFixture({ ...ORIGINAL, invoiceType: 8, prepaymentValue: '150' });
     const order = { name: 'Nocleg', grossUnitPrice: 100, quantity: 3, unit: 'szt.', rate: '8', symbol: '' };
     const correction = house.create({
       invoiceType: 11,

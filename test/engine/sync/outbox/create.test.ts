@@ -4,11 +4,11 @@ import { restoreDiscardedChanges } from '#engine/sync/outbox/restoreDiscardedCha
 import { buildQueueView } from '#engine/sync/outbox/queueView';
 import { searchInvoicesMatchingCreate } from '#engine/sync/outbox/searchInvoicesMatchingCreate';
 import { describe, expect, it } from 'vitest';
-import { aBody, ALL, inService, outboxBench } from '#support/outboxBench';
+import { aBody, ALL, inService, createOutboxFixture } from '#support/outboxFixture';
 
 describe('a new invoice', () => {
   it('new invoice: is visible under its local id before sending, and keeps this id after sending and sync', async () => {
-    const bench = await outboxBench();
+    const bench = await createOutboxFixture();
     const { store } = bench;
     const before = store.invoices.count();
     const localId = bench.create({ town: 'Wisła' });
@@ -37,7 +37,7 @@ describe('a new invoice', () => {
   it.each(['cutAfter', 'truncated', 'html'] as const)(
     'new invoice: exists once in the service when the answer to the create request is lost or damaged (%s)',
     async (kind) => {
-      const bench = await outboxBench();
+      const bench = await createOutboxFixture();
       const localId = bench.create({ town: 'Wisła' });
       bench.service.faults.plan({ kind }, { method: 'POST', path: /invoices$/ });
       await bench.pushAll();
@@ -47,7 +47,7 @@ describe('a new invoice', () => {
   );
 
   it('new invoice with a lost request: is sent again after two searches of the service have found no such invoice', async () => {
-    const bench = await outboxBench();
+    const bench = await createOutboxFixture();
     const localId = bench.create({ town: 'Wisła' });
     bench.service.faults.plan({ kind: 'cutBefore' }, { method: 'POST', path: /invoices$/ });
     await bench.push();
@@ -60,7 +60,7 @@ describe('a new invoice', () => {
   });
 
   it('new invoice without an answer: is sent again a full minute after the connection was lost, not after queueing', async () => {
-    const bench = await outboxBench();
+    const bench = await createOutboxFixture();
     bench.create({ town: 'Wisła' });
     bench.service.faults.plan({ kind: 'cutBefore' }, { method: 'POST', path: /invoices$/ });
     const stop = bench.service.observe({
@@ -84,7 +84,7 @@ describe('a new invoice', () => {
   });
 
   it('two equal new invoices: are both created in the service even when the answers are lost', async () => {
-    const bench = await outboxBench();
+    const bench = await createOutboxFixture();
     for (let time = 0; time < 2; time += 1) bench.create({ town: 'Wisła' });
     const { faults } = bench.service;
     faults.plan({ kind: 'cutAfter' }, { method: 'POST', path: /invoices$/ });
@@ -103,7 +103,7 @@ describe('a new invoice', () => {
   });
 
   it('new invoice whose request was lost: is not mistaken for another unanswered new invoice that the service saved', async () => {
-    const bench = await outboxBench();
+    const bench = await createOutboxFixture();
     bench.create({ town: 'Wisła' });
     const second = bench.create({ town: 'Ustroń' });
     bench.service.faults.plan({ kind: 'cutAfter' }, { method: 'POST', path: /invoices$/ });
@@ -136,7 +136,7 @@ describe('a new invoice', () => {
   });
 
   it('restored new invoice with several possible matches: asks the user again and is not created twice', async () => {
-    const bench = await outboxBench();
+    const bench = await createOutboxFixture();
     const { store, queue } = bench;
     const localId = bench.create({ town: 'Wisła' });
     bench.service.faults.plan({ kind: 'cutAfter' }, { method: 'POST', path: /invoices$/ });
@@ -163,7 +163,7 @@ describe('a new invoice', () => {
   });
 
   it('refused new invoice: becomes a conflict that names the wrong field, and does not delay other changes', async () => {
-    const bench = await outboxBench({ connected: true });
+    const bench = await createOutboxFixture({ connected: true });
     const original = await inService(bench, { invoiceStatus: 'ISSUED' });
     const wrong = { invoiceType: 10 as const, correctionReason: 'Pomyłka', correctionId: 5, town: 'Wisła' };
     const localId = bench.create(wrong);
@@ -186,7 +186,7 @@ describe('a new invoice', () => {
   });
 
   it('new invoice: its request contains the queued edits but no discarded edit', async () => {
-    const bench = await outboxBench();
+    const bench = await createOutboxFixture();
     const localId = bench.create({ town: 'Wisła' });
     bench.edit(localId, { additionalInfo: 'jeden' });
     bench.edit(localId, { personIssue: 'Ewa' });
@@ -197,7 +197,7 @@ describe('a new invoice', () => {
   });
 
   it('new invoice queued by an older Kontuar version: is sent without the fields that the service does not accept', async () => {
-    const bench = await outboxBench();
+    const bench = await createOutboxFixture();
     const { invoiceItems, buyer } = aBody();
     const queued = bench.store.outbox.add(
       'new-copy',
@@ -232,7 +232,7 @@ describe('a new invoice', () => {
   });
 
   it('new correction: waits until its original is sent, and then refers to the original by the service’s id', async () => {
-    const bench = await outboxBench({ connected: true });
+    const bench = await createOutboxFixture({ connected: true });
     const first = bench.create({ town: 'Wisła', invoiceStatus: 'ISSUED' });
     const queued = bench.queue.create(
       aBody({ invoiceType: 10, correctionReason: 'Pomyłka', town: 'Ustroń' }),
@@ -247,7 +247,7 @@ describe('a new invoice', () => {
   });
 
   it('outbox: keeps all changes waiting when the account is locked and sends all after unlocking', async () => {
-    const bench = await outboxBench();
+    const bench = await createOutboxFixture();
     const made = Array.from({ length: 5 }, (_, i) => bench.create({ town: 'Wisła', personIssue: `${i}` }));
     bench.service.account.locked = true;
     bench.asked();

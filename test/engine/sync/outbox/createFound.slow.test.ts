@@ -4,13 +4,13 @@ import { whatToDo } from '#shared/text/conflictStory';
 import { anInvoice } from '#support/records';
 import { mergeConflict } from '#engine/sync/conflicts/buildConflictView';
 import { describe, expect, it } from 'vitest';
-import { aBody, ALL, inService, outboxBench } from '#support/outboxBench';
+import { aBody, ALL, inService, createOutboxFixture } from '#support/outboxFixture';
 
 describe('a new invoice', () => {
   it.each([-600_000, 600_000])(
     'new invoice with a lost answer: is found and sent only once with a clock difference of %i ms',
     async (skewMs) => {
-      const bench = await outboxBench({ skewMs });
+      const bench = await createOutboxFixture({ skewMs });
       bench.create({ town: 'Wisła' });
       bench.service.faults.plan({ kind: 'cutAfter' }, { method: 'POST', path: /invoices$/ });
       await bench.pushAll();
@@ -20,7 +20,7 @@ describe('a new invoice', () => {
   );
 
   it('new invoice with a lost answer: is found although its time lies in the repeated autumn hour and lacks a UTC offset', async () => {
-    const bench = await outboxBench();
+    const bench = await createOutboxFixture();
     // 01:30Z is the second 02:30 of that night in Warsaw, neither the first 02:30 nor 02:30 UTC.
     bench.clock.pass(Date.parse('2027-10-31T01:30:00Z') - bench.clock.now());
     const localId = bench.create({ town: 'Wisła' });
@@ -37,7 +37,7 @@ describe('a new invoice', () => {
   });
 
   it('new invoice whose request was lost: is sent again and not matched to an equal invoice added earlier', async () => {
-    const bench = await outboxBench();
+    const bench = await createOutboxFixture();
     await inService(bench, { town: 'Wisła' });
     bench.clock.pass(120_000);
     bench.create({ town: 'Wisła' });
@@ -47,7 +47,7 @@ describe('a new invoice', () => {
   });
 
   it('new invoice with a lost answer: keeps its local id when a sync downloads the invoice before the outbox finds the invoice', async () => {
-    const bench = await outboxBench();
+    const bench = await createOutboxFixture();
     const localId = bench.create({ town: 'Wisła' });
     bench.service.faults.plan({ kind: 'cutAfter' }, { method: 'POST', path: /invoices$/ });
     bench.service.faults.plan({ kind: 'serverError', status: 503 }, { method: 'GET', times: ALL });
@@ -64,7 +64,7 @@ describe('a new invoice', () => {
   });
 
   it('new invoice whose create answer is empty: is linked to the record that a sync has already downloaded', async () => {
-    const bench = await outboxBench({ inside: true });
+    const bench = await createOutboxFixture({ inside: true });
     const localId = bench.create({ town: 'Wisła' });
     bench.service.faults.plan({ kind: 'oddJson', change: () => ({}) }, { method: 'POST', path: /invoices$/ });
     const stop = bench.service.observe({
@@ -86,7 +86,7 @@ describe('a new invoice', () => {
 
   /** Returns a create that got no answer and was downloaded as a second row, with an item added to each row. */
   async function twoRows() {
-    const bench = await outboxBench();
+    const bench = await createOutboxFixture();
     const localId = bench.create({ town: 'Wisła' });
     bench.service.faults.plan({ kind: 'cutAfter' }, { method: 'POST', path: /invoices$/ });
     bench.service.faults.plan({ kind: 'serverError', status: 503 }, { method: 'GET', times: ALL });
@@ -168,7 +168,7 @@ describe('a new invoice', () => {
   });
 
   it('new invoice with a lost answer: asks the user and is not sent again when another desk edited the saved invoice', async () => {
-    const bench = await outboxBench();
+    const bench = await createOutboxFixture();
     const localId = bench.create({ town: 'Wisła' });
     bench.service.faults.plan({ kind: 'cutAfter' }, { method: 'POST', path: /invoices$/ });
     const stop = bench.service.observe({
@@ -194,7 +194,7 @@ describe('a new invoice', () => {
   it.each(['cutAfter', 'truncated', 'html'] as const)(
     'new invoice with a lost answer: is found although the service filled in fields and reordered the items (simulated fault: %s)',
     async (kind) => {
-      const bench = await outboxBench();
+      const bench = await createOutboxFixture();
       Object.assign(bench.service.account, { fillsDefaults: true, reordersItems: true });
       const [night] = aBody().invoiceItems;
       if (!night) throw new Error('no item');
@@ -213,7 +213,7 @@ describe('a new invoice', () => {
   );
 
   it('new invoice edited during sending: the edit is sent later, without a conflict about fields filled by the service', async () => {
-    const bench = await outboxBench();
+    const bench = await createOutboxFixture();
     bench.service.account.fillsDefaults = true;
     const localId = bench.create({ town: 'Wisła' });
     const stop = bench.service.observe({
@@ -228,7 +228,7 @@ describe('a new invoice', () => {
   });
 
   it('new invoice edited after a lost answer: sends the edit without a conflict about fields the service filled', async () => {
-    const bench = await outboxBench();
+    const bench = await createOutboxFixture();
     bench.service.account.fillsDefaults = true;
     const localId = bench.create({ town: 'Wisła' });
     bench.service.faults.plan({ kind: 'cutAfter' }, { method: 'POST', path: /invoices$/ });
@@ -243,7 +243,7 @@ describe('a new invoice', () => {
   });
 
   it('new invoice: waits for an unanswered equal invoice with an empty town, because the service may fill in the town', async () => {
-    const bench = await outboxBench();
+    const bench = await createOutboxFixture();
     bench.service.account.fillsDefaults = true;
     bench.create({ town: '' });
     bench.create({ town: 'Zakopane' });
@@ -259,7 +259,7 @@ describe('a new invoice', () => {
   });
 
   it('new invoice whose create request was lost: is sent again without a question, despite a similar edited invoice in the service', async () => {
-    const bench = await outboxBench();
+    const bench = await createOutboxFixture();
     const { book } = bench.service.property;
     const [sample] = book.listSortedBy('invoiceId');
     if (!sample) throw new Error('none');
@@ -275,7 +275,7 @@ describe('a new invoice', () => {
 
 describe('an equal invoice of another desk, after a request that never arrived', () => {
   it('new invoice with a lost request: asks about another desk’s equal invoice, and is sent when the user decides to send again', async () => {
-    const bench = await outboxBench({ inside: true });
+    const bench = await createOutboxFixture({ inside: true });
     const made = bench.service.property.book.get(await inService(bench, { town: 'Wisła' }));
     if (!made) throw new Error('nothing was made');
     bench.service.property.book.remove(made.invoiceId);

@@ -1,11 +1,11 @@
 import Connection from 'better-sqlite3';
 import { expect, test } from 'vitest';
-import { outboxBench } from '#support/outboxBench';
+import { createOutboxFixture } from '#support/outboxFixture';
 
 /** Disk damage in the record under an open change is found, downloaded again, and attributed to no user. */
 
 test('damaged database record of an invoice with a waiting edit: is detected, and the next sync restores the record', async () => {
-  const bench = await outboxBench();
+  const bench = await createOutboxFixture();
   await bench.pull();
   const { store } = bench;
   const invoiceOf = (invoiceId: number) => store.invoices.readCard(String(invoiceId))?.invoice;

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { inService, outboxBench } from '#support/outboxBench';
+import { inService, createOutboxFixture } from '#support/outboxFixture';
 
 it('outbox: stops with the disk’s error message when the disk is full, and records no failure of the change being sent', async () => {
   let [full, times] = [false, 0];
-  const bench = await outboxBench({
+  const bench = await createOutboxFixture({
     mayWrite: () => {
       if (!full || (times += 1) > 1) return;
       throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { openEngineForCommand, type Engine } from '#engine/openEngine';
-import { aBody } from '#support/outboxBench';
+import { aBody } from '#support/outboxFixture';
 import { startTrainingServer, type TrainingServer } from '#support/trainingServer';
 
 /** Tests the outbox in a whole engine through its contract: status light, counts and automatic sending. */

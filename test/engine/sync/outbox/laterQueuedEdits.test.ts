@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { mergeEditsIntoChangeToSend, type Update } from '#engine/sync/outbox/mergeQueuedEdits';
 import { buildProblemWithoutAnswer } from '#shared/outcome/buildLocalProblem';
-import { inService, outboxBench } from '#support/outboxBench';
+import { inService, createOutboxFixture } from '#support/outboxFixture';
 
 /** Tests later edits that are sent together with the first open change of an invoice. */
 
 it('queued edits: merging into the change to send stops before the first queued edit with a stored problem', async () => {
-  const bench = await outboxBench();
+  const bench = await createOutboxFixture();
   const id = await inService(bench);
   bench.edit(id, { town: 'Wisła' });
   const { localId } = bench.last(id);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { discardOrReversePaidMarks } from '#engine/sync/outbox/markInvoicesPaid';
 import type { Invoice } from '#shared/model/invoice';
-import { inService, outboxBench } from '#support/outboxBench';
+import { inService, createOutboxFixture } from '#support/outboxFixture';
 import { anInvoice, anItem } from '#support/records';
 import { testEngine } from '#support/testEngine';
 import { virtualClock } from '#support/virtualClock';
@@ -255,7 +255,7 @@ describe('undo of payment marks', () => {
 
 describe('payment marks in the service', () => {
   it('undo of a payment mark already sent: queues an edit that makes the invoice unpaid again', async () => {
-    const bench = await outboxBench();
+    const bench = await createOutboxFixture();
     const id = await inService(bench, { paymentStatus: 0, invoiceStatus: 'ISSUED' });
     const { book } = bench.service.property;
     const dueDate = book.get(id)?.paymentDate ?? null;

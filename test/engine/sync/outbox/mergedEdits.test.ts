@@ -4,7 +4,13 @@ import { addDays } from '#shared/rules/days';
 import { mergeSummarySchema } from '#shared/contract/outboxContract';
 import { buildConflictView } from '#engine/sync/conflicts/buildConflictView';
 import { buildQueuedChangeView } from '#engine/sync/outbox/queueView';
-import { inService, listUpdateItems, outboxBench, today, type OutboxBench } from '#support/outboxBench';
+import {
+  inService,
+  listUpdateItems,
+  createOutboxFixture,
+  today,
+  type OutboxFixture,
+} from '#support/outboxFixture';
 
 /** Tests an edit that meets a change of another PC: what is merged and what the user is asked (outbox/SPEC.md, U). */
 
@@ -24,15 +30,15 @@ function changed(items: Items, first: object, second: object = {}) {
     ],
   };
 }
-type Elsewhere = Parameters<OutboxBench['service']['property']['book']['edit']>[1];
+type Elsewhere = Parameters<OutboxFixture['service']['property']['book']['edit']>[1];
 
 /** Returns an invoice of two items with an edit waiting here and another edit made on the other PC. */
 async function meet(
   edit: (items: Items) => UpdateBody,
   elsewhere: (items: Items) => Elsewhere,
   connected = false,
-): Promise<{ bench: OutboxBench; id: number; inBook: () => unknown }> {
-  const bench = await outboxBench({ connected });
+): Promise<{ bench: OutboxFixture; id: number; inBook: () => unknown }> {
+  const bench = await createOutboxFixture({ connected });
   const id = await inService(bench, { invoiceItems: [night, parking] });
   const items = listUpdateItems(bench, id).map((item) => ({ ...item, positionId: Number(item.positionId) }));
   bench.edit(id, edit(items));
@@ -42,14 +48,14 @@ async function meet(
   return { bench, id, inBook: () => bench.service.property.book.get(id) };
 }
 
-const askedOf = (bench: OutboxBench, id: number) => {
+const askedOf = (bench: OutboxFixture, id: number) => {
   const change = bench.last(id);
   const { fields } = buildConflictView(bench.store, change, buildQueuedChangeView(bench.store, change));
   return fields.filter(({ asked }) => asked).map(({ field }) => field);
 };
-const choose = (bench: OutboxBench, id: number, sides: Readonly<Record<string, 'mine' | 'theirs'>>) =>
+const choose = (bench: OutboxFixture, id: number, sides: Readonly<Record<string, 'mine' | 'theirs'>>) =>
   bench.decide(bench.last(id).changeId, { act: 'choose', choices: sides });
-const mergeLines = (bench: OutboxBench, id: number) =>
+const mergeLines = (bench: OutboxFixture, id: number) =>
   bench.store.outbox
     .listHistory(bench.last(id).localId)
     .filter(({ what }) => what === 'mergedWithService')

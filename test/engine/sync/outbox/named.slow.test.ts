@@ -4,38 +4,38 @@ import { restoreDiscardedChanges } from '#engine/sync/outbox/restoreDiscardedCha
 import { buildQueueView } from '#engine/sync/outbox/queueView';
 import type { References } from '#engine/store/outbox/outboxStoreInterface';
 import type { CreateBody } from '#shared/model/invoiceBody';
-import { aBody, ALL, inService, outboxBench, type OutboxBench } from '#support/outboxBench';
+import { aBody, ALL, inService, createOutboxFixture, type OutboxFixture } from '#support/outboxFixture';
 
 /** Tests invoices that refer to others, when the others change, arrive late or are deleted. */
 
 const ADVANCE = { invoiceType: 8, prepaymentValue: 50, invoiceStatus: 'ISSUED' } as const;
 const SETTLEMENT = { invoiceType: 9, prepaymentValue: 150, town: 'Wisła' } as const;
 
-function queued(bench: OutboxBench, over: Partial<CreateBody>, names: Partial<References> = {}): string {
+function queued(bench: OutboxFixture, over: Partial<CreateBody>, names: Partial<References> = {}): string {
   const made = bench.queue.create(aBody(over), { correctionId: null, prepaymentId: [], ...names });
   if (!made.ok) throw new Error(JSON.stringify(made));
   return made.localId;
 }
 
-function takenBack(bench: OutboxBench, localId: string): readonly number[] {
+function takenBack(bench: OutboxFixture, localId: string): readonly number[] {
   const ids = bench.queue.discard(bench.last(localId).changeId);
   if (typeof ids === 'string') throw new Error(ids);
   return ids;
 }
 
 /** Lets KSeF number the invoices and downloads the numbers with a sync pass. */
-async function numbered(bench: OutboxBench, ...ids: number[]): Promise<void> {
+async function numbered(bench: OutboxFixture, ...ids: number[]): Promise<void> {
   for (const id of ids) bench.service.ksef.setInvoiceStatus(id, 'SENT_KSEF');
   bench.clock.pass(60_000);
   await bench.pull();
   bench.asked();
 }
 
-const settled = (bench: OutboxBench) => bench.inTown('Wisła').map(({ prepaymentId }) => prepaymentId);
+const settled = (bench: OutboxFixture) => bench.inTown('Wisła').map(({ prepaymentId }) => prepaymentId);
 
 describe('a settlement that waits', () => {
   it('waiting settlement: is sent when the user replaces its advance without a KSeF number by an advance that has one', async () => {
-    const bench = await outboxBench({ connected: true });
+    const bench = await createOutboxFixture({ connected: true });
     const [first, second] = [await inService(bench, ADVANCE), await inService(bench, ADVANCE)];
     await numbered(bench, second);
     const byId = queued(bench, { ...SETTLEMENT, prepaymentId: [first] });
@@ -49,7 +49,7 @@ describe('a settlement that waits', () => {
   });
 
   it('waiting settlement with a queued edit: waits for the KSeF number of the advance that the edit names', async () => {
-    const bench = await outboxBench({ connected: true });
+    const bench = await createOutboxFixture({ connected: true });
     const [first, second] = [await inService(bench, ADVANCE), await inService(bench, ADVANCE)];
     await numbered(bench, second);
     const localId = queued(bench, { ...SETTLEMENT, prepaymentId: [second] });
@@ -66,7 +66,7 @@ describe('a settlement that waits', () => {
   });
 
   it('waiting settlement: becomes a “rejected” conflict when its advance is changed to another invoice type', async () => {
-    const bench = await outboxBench({ connected: true });
+    const bench = await createOutboxFixture({ connected: true });
     const advanceId = await inService(bench, { ...ADVANCE, invoiceStatus: 'DRAFT' });
     const localId = queued(bench, { ...SETTLEMENT, prepaymentId: [advanceId] });
     bench.clock.pass(10_000);
@@ -78,7 +78,7 @@ describe('a settlement that waits', () => {
   });
 
   it('settlement whose advance was discarded: is sent after the user links another advance or changes the settlement’s invoice type', async () => {
-    const bench = await outboxBench({ connected: true });
+    const bench = await createOutboxFixture({ connected: true });
     const two = await inService(bench, ADVANCE);
     await numbered(bench, two);
     const advance = bench.create(ADVANCE);
@@ -97,7 +97,7 @@ describe('a settlement that waits', () => {
   });
 
   it('settlement whose advance was discarded: waits for this advance again when the user restores the advance', async () => {
-    const bench = await outboxBench({ connected: true });
+    const bench = await createOutboxFixture({ connected: true });
     const { store, queue } = bench;
     const advance = bench.create({ ...ADVANCE, town: 'Ustroń' });
     const localId = queued(bench, SETTLEMENT, { prepaymentId: [advance] });
@@ -112,7 +112,7 @@ describe('a settlement that waits', () => {
   });
 
   it('waiting settlement, random events: is sent exactly once, and only after all its advances have KSeF numbers', async () => {
-    const bench = await outboxBench({ connected: true });
+    const bench = await createOutboxFixture({ connected: true });
     const has = (id: number) => Boolean(bench.service.property.book.get(id)?.ksefId);
     await fc.assert(
       fc.asyncProperty(
@@ -144,7 +144,7 @@ describe('a settlement that waits', () => {
 });
 
 it('discarded new invoice: can be restored once but not a second time, and is then sent once', async () => {
-  const bench = await outboxBench();
+  const bench = await createOutboxFixture();
   const ids = takenBack(bench, bench.create({ town: 'Wisła' }));
   expect(restoreDiscardedChanges(bench.store, bench.queue, ids)).toBe(true);
   expect(restoreDiscardedChanges(bench.store, bench.queue, ids)).toBe(false);
@@ -153,7 +153,7 @@ it('discarded new invoice: can be restored once but not a second time, and is th
 });
 
 it('unanswered correction: is sent only once when its deleted original is created again and the new original is then discarded', async () => {
-  const bench = await outboxBench();
+  const bench = await createOutboxFixture();
   const { store, service } = bench;
   const original = bench.create({ invoiceStatus: 'ISSUED' });
   const correction = queued(

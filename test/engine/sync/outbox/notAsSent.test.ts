@@ -2,19 +2,19 @@ import { describe, expect, test } from 'vitest';
 import type { UpdateBody } from '#shared/model/invoiceBody';
 import type { RawInvoice } from '#support/stranger/strangerInvoices';
 import { buildInvoiceFormSetup } from '#engine/api/invoiceFormSetup';
-import { strangerBench, type StrangerBench } from '#support/strangerBench';
+import { createStrangerFixture, type StrangerFixture } from '#support/strangerFixture';
 
 /** Tests a service that answers 2xx without saving what was sent (outbox/SPEC.md, Writes). */
 
 const item = { name: 'Masaż', grossUnitPrice: 349.99, quantity: 1.5, unit: 'godz.', rate: '23', symbol: '' };
 const breakfast = { ...item, name: 'Śniadanie', grossUnitPrice: 35, quantity: 2 };
 
-const savedItems = ({ stranger, idOf }: StrangerBench, localId: string): unknown =>
+const savedItems = ({ stranger, idOf }: StrangerFixture, localId: string): unknown =>
   stranger.invoices.get(idOf(localId) ?? 0)?.['invoiceItems'];
 
 /** Creates an invoice in the service while the service still saves everything as sent. */
 async function withInvoice(invoiceItems = [{ ...item, quantity: 3 }, breakfast]) {
-  const bench = await strangerBench();
+  const bench = await createStrangerFixture();
   const localId = bench.create({ invoiceItems });
   await bench.push();
   const items = (bench.store.invoices.readCard(localId)?.invoice.invoiceItems ?? []).map((line) => ({
@@ -28,7 +28,7 @@ async function withInvoice(invoiceItems = [{ ...item, quantity: 3 }, breakfast])
   }));
   return { bench, localId, items, edit: (patch: UpdateBody) => bench.queue.edit(localId, patch, null) };
 }
-const states = ({ store }: StrangerBench) =>
+const states = ({ store }: StrangerFixture) =>
   store.outbox.listOpen().map(({ state, conflict }) => conflict ?? state);
 
 describe('a service that rounds quantities', () => {
@@ -61,7 +61,7 @@ describe('a service that rounds quantities', () => {
   });
 
   test('new invoice whose quantity the service rounded: gets the service’s id and asks about the quantity', async () => {
-    const bench = await strangerBench({ habits: { saves: 'rounded' } });
+    const bench = await createStrangerFixture({ habits: { saves: 'rounded' } });
     const localId = bench.create({ invoiceItems: [item] });
     await bench.settle();
     expect(states(bench)).toEqual(['not-as-sent']);
@@ -71,7 +71,7 @@ describe('a service that rounds quantities', () => {
   });
 
   test('conflict about a rounded quantity: ends when a retry makes the service save the quantity exactly as typed', async () => {
-    const bench = await strangerBench({ habits: { saves: 'rounded' } });
+    const bench = await createStrangerFixture({ habits: { saves: 'rounded' } });
     const localId = bench.create({ invoiceItems: [item] });
     await bench.settle();
     bench.stranger.habits.saves = 'as sent';
@@ -83,7 +83,7 @@ describe('a service that rounds quantities', () => {
   });
 
   test('conflict about a rounded quantity: appears again when the service rounds the quantity again after the user’s retry', async () => {
-    const bench = await strangerBench({ habits: { saves: 'rounded' } });
+    const bench = await createStrangerFixture({ habits: { saves: 'rounded' } });
     bench.create({ invoiceItems: [item] });
     await bench.settle();
     bench.decide(bench.conflicts()[0]?.id ?? 0, { act: 'retry' });
@@ -93,7 +93,7 @@ describe('a service that rounds quantities', () => {
   });
 
   test('conflict about a rounded quantity: ends with a synced invoice when the user accepts the service’s quantity', async () => {
-    const bench = await strangerBench({ habits: { saves: 'rounded' } });
+    const bench = await createStrangerFixture({ habits: { saves: 'rounded' } });
     const localId = bench.create({ invoiceItems: [item] });
     await bench.settle();
     expect(bench.decide(bench.conflicts()[0]?.id ?? 0, { act: 'accept' })).toBe('done');
@@ -104,7 +104,7 @@ describe('a service that rounds quantities', () => {
   });
 
   test('conflict about a rounded quantity: is closed when the user edits the invoice from the conflict, and the edit is sent', async () => {
-    const bench = await strangerBench({ habits: { saves: 'rounded' } });
+    const bench = await createStrangerFixture({ habits: { saves: 'rounded' } });
     const localId = bench.create({ invoiceItems: [item] });
     await bench.settle();
     const setup = buildInvoiceFormSetup(
@@ -122,7 +122,7 @@ describe('a service that rounds quantities', () => {
   });
 
   test('conflict about a rounded quantity: stays undecided when the user edits the quantity on the invoice and not in the conflict', async () => {
-    const bench = await strangerBench({ habits: { saves: 'rounded' } });
+    const bench = await createStrangerFixture({ habits: { saves: 'rounded' } });
     const localId = bench.create({ invoiceItems: [item] });
     await bench.settle();
     const shown = bench.store.invoices.readCard(localId)?.invoice ?? null;
@@ -141,7 +141,7 @@ describe('a service that rounds quantities', () => {
   });
 
   test('conflict about a rounded quantity: offers only a correction when KSeF already has the invoice', async () => {
-    const bench = await strangerBench({ habits: { saves: 'rounded' } });
+    const bench = await createStrangerFixture({ habits: { saves: 'rounded' } });
     const localId = bench.create({ invoiceItems: [item] });
     bench.stranger.afterEach(({ method }) => {
       const made = bench.stranger.invoices.get(Math.max(...bench.stranger.invoices.keys()));
@@ -154,7 +154,7 @@ describe('a service that rounds quantities', () => {
   });
 
   test('conflict about a rounded quantity: offers a correction instead of an edit when the invoice reached KSeF before the decision', async () => {
-    const bench = await strangerBench({ habits: { saves: 'rounded' } });
+    const bench = await createStrangerFixture({ habits: { saves: 'rounded' } });
     const localId = bench.create({ invoiceItems: [item] });
     await bench.settle();
     expect(bench.conflicts()[0]?.correctionType).toBeNull();
@@ -168,7 +168,7 @@ describe('a service that rounds quantities', () => {
   });
 
   test('quantity rounded by the service: causes no conflict when no amount changes', async () => {
-    const bench = await strangerBench({ habits: { saves: 'rounded' } });
+    const bench = await createStrangerFixture({ habits: { saves: 'rounded' } });
     bench.create({ invoiceItems: [{ ...item, grossUnitPrice: 0 }, breakfast] });
     await bench.settle();
     expect(states(bench)).toEqual([]);
@@ -177,7 +177,7 @@ describe('a service that rounds quantities', () => {
 
 describe('a service that drops an item', () => {
   test('new invoice saved without one of its items: asks the user, and adds the item when the user decides to send again', async () => {
-    const bench = await strangerBench({ habits: { saves: 'without an item' } });
+    const bench = await createStrangerFixture({ habits: { saves: 'without an item' } });
     const localId = bench.create({ invoiceItems: [item, breakfast] });
     await bench.settle();
     expect(bench.conflicts()[0]?.fields).toMatchObject([{ mine: { name: 'Śniadanie' } }]);
@@ -220,7 +220,7 @@ test('edit accepted but not saved by the service: becomes uncertain, then asks t
 });
 
 test('new invoice accepted but not saved by the service: becomes a conflict and is sent again only on the user’s decision', async () => {
-  const bench = await strangerBench({ habits: { saves: 'nothing' } });
+  const bench = await createStrangerFixture({ habits: { saves: 'nothing' } });
   const localId = bench.create();
   await bench.settle();
   expect(bench.writes()).toEqual(['POST 201']);
@@ -233,7 +233,7 @@ test('new invoice accepted but not saved by the service: becomes a conflict and 
 });
 
 test('new invoice saved by the service with another buyer: asks the user whether the saved record is this invoice', async () => {
-  const bench = await strangerBench({ habits: { saves: 'another name' } });
+  const bench = await createStrangerFixture({ habits: { saves: 'another name' } });
   const localId = bench.create();
   await bench.settle();
   expect(states(bench)).toEqual(['doubtful']);
@@ -257,7 +257,7 @@ describe('a service that is 8 s behind its own writes', () => {
   });
 
   test('new invoice and its deletion: are each sent once although the service shows each change only after 8 s', async () => {
-    const bench = await strangerBench({ createAnswersBare: true, habits: { lagsMs: 8_000 } });
+    const bench = await createStrangerFixture({ createAnswersBare: true, habits: { lagsMs: 8_000 } });
     const localId = bench.create();
     await bench.settle();
     expect([states(bench), bench.writes()]).toEqual([[], ['POST 201']]);
@@ -270,14 +270,14 @@ describe('a service that is 8 s behind its own writes', () => {
 });
 
 describe('a service that answers with another invoice', () => {
-  const getLastInvoice = (bench: StrangerBench): RawInvoice => {
+  const getLastInvoice = (bench: StrangerFixture): RawInvoice => {
     const found = [...bench.stranger.invoices.values()].at(-1);
     if (!found) throw new Error('no invoice');
     return found;
   };
 
   test('new invoice: is linked to the id in the Location header when the answer’s body contains another invoice', async () => {
-    const bench = await strangerBench({ invoices: 3, habits: { answersWithOther: 'body' } });
+    const bench = await createStrangerFixture({ invoices: 3, habits: { answersWithOther: 'body' } });
     const { invoiceId } = getLastInvoice(bench);
     const localId = bench.create();
     await bench.settle();
@@ -289,7 +289,10 @@ describe('a service that answers with another invoice', () => {
   test.each([true, false])(
     'new invoice: is linked to the invoice actually created when the create answer names another invoice (already on this PC: %s)',
     async (isPulled) => {
-      const bench = await strangerBench({ invoices: 3, habits: { answersWithOther: 'body and Location' } });
+      const bench = await createStrangerFixture({
+        invoices: 3,
+        habits: { answersWithOther: 'body and Location' },
+      });
       const { invoiceId } = getLastInvoice(bench);
       if (isPulled) await bench.pull();
       const localId = bench.create();
@@ -336,7 +339,7 @@ describe('a deletion that is answered with 204 and not carried out', () => {
 });
 
 test('new invoice saved by the service under another number: raises a conflict about the number and cannot be sent again', async () => {
-  const bench = await strangerBench({ createAnswersBare: true });
+  const bench = await createStrangerFixture({ createAnswersBare: true });
   bench.create({ customNumber: 41 });
   bench.stranger.afterEach(({ method }) => {
     if (method !== 'POST') return;

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
-import { outboxBench, type OutboxBench } from '#support/outboxBench';
+import { createOutboxFixture, type OutboxFixture } from '#support/outboxFixture';
 
 /**
  * The service saves an invoice with another type than was sent: Kontuar reports it until the user has dealt with it.
  */
 
-const listOtherTypes = ({ store }: OutboxBench) =>
+const listOtherTypes = ({ store }: OutboxFixture) =>
   store.invoices
     .listTypeMismatches()
     .map(({ localId, sentType, invoiceType }) => [localId, sentType, invoiceType]);
 
-async function savedAs(type: number): Promise<{ bench: OutboxBench; localId: string }> {
-  const bench = await outboxBench();
+async function savedAs(type: number): Promise<{ bench: OutboxFixture; localId: string }> {
+  const bench = await createOutboxFixture();
   bench.service.account.createsAs = type;
   const localId = bench.create({ invoiceType: 1 });
   expect(listOtherTypes(bench)).toEqual([]);
@@ -41,7 +41,7 @@ test('invoice type check: invoice list and invoice card show that the service sa
 });
 
 test('new invoice with a lost answer: is not sent again when saved with a wrong type, and the type is reported', async () => {
-  const bench = await outboxBench();
+  const bench = await createOutboxFixture();
   bench.service.account.createsAs = 2;
   const localId = bench.create({ invoiceType: 1, town: 'Wisła' });
   bench.service.faults.plan({ kind: 'cutAfter' }, { method: 'POST', path: /invoices$/ });

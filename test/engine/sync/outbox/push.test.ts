@@ -6,13 +6,13 @@ import type { Ask, Remote } from '#engine/remote/remoteServiceInterface';
 import { createPush, type PushOptions, type PushParts } from '#engine/sync/outbox/push';
 import type { Progress } from '#shared/outcome/syncHealthSchemas';
 import { heardLog } from '#support/heardLog';
-import { aBody, ALL, inService, outboxBench, type OutboxBench } from '#support/outboxBench';
+import { aBody, ALL, inService, createOutboxFixture, type OutboxFixture } from '#support/outboxFixture';
 
 /** Tests one send round: which changes it sends, in which order, and when it ends (outbox/SPEC.md). */
 
 const POST = { method: 'POST', path: /invoices$/ };
 
-function pushOf({ store, clock, remote }: OutboxBench, parts: Partial<PushParts> = {}) {
+function pushOf({ store, clock, remote }: OutboxFixture, parts: Partial<PushParts> = {}) {
   const push = createPush({
     store,
     clock,
@@ -45,7 +45,7 @@ function watched(remote: Remote) {
 
 describe('a round', () => {
   it('outbox: sends nothing when there is no account', async () => {
-    const bench = await outboxBench({ inside: true });
+    const bench = await createOutboxFixture({ inside: true });
     const localId = bench.create();
     expect(await pushOf(bench, { remote: () => null })()).toEqual({ sent: 0, problem: null });
     expect(bench.asked()).toEqual([]);
@@ -53,7 +53,7 @@ describe('a round', () => {
   });
 
   it('outbox: reports its progress while sending', async () => {
-    const bench = await outboxBench({ inside: true });
+    const bench = await createOutboxFixture({ inside: true });
     for (const town of ['Wisła', 'Ustroń', 'Żywiec']) bench.create({ town });
     const reports: Progress[] = [];
     await pushOf(bench)({ onProgress: (progress) => void reports.push(progress) });
@@ -63,7 +63,7 @@ describe('a round', () => {
   });
 
   it('outbox: sends the first ten changes with the priority of user requests and the rest with background priority', async () => {
-    const bench = await outboxBench({ inside: true });
+    const bench = await createOutboxFixture({ inside: true });
     for (let times = 0; times < 12; times += 1) bench.create({ personIssue: `Ewa ${times}` });
     const { asks, remote } = watched(bench.remote);
     await pushOf(bench, { remote })();
@@ -74,7 +74,7 @@ describe('a round', () => {
   });
 
   it('outbox: passes the caller’s abort signal to reads, and a separate signal to writes', async () => {
-    const bench = await outboxBench({ inside: true });
+    const bench = await createOutboxFixture({ inside: true });
     const id = await inService(bench);
     bench.edit(id, { town: 'Wisła' });
     const { asks, remote } = watched(bench.remote);
@@ -90,7 +90,7 @@ describe('a round', () => {
   });
 
   it('outbox: looks up an invoice at once, without a pause, when the program stopped while sending that invoice', async () => {
-    const bench = await outboxBench({ inside: true });
+    const bench = await createOutboxFixture({ inside: true });
     const change = bench.last(bench.create({ town: 'Wisła' }));
     if (change.kind !== 'create') throw new Error('no create');
     const at = new Date(bench.clock.now()).toISOString();
@@ -104,7 +104,7 @@ describe('a round', () => {
   });
 
   it('deletion of an unanswered new invoice: is completed without a deletion request when one search finds no such invoice', async () => {
-    const bench = await outboxBench({ inside: true });
+    const bench = await createOutboxFixture({ inside: true });
     const localId = bench.create({ town: 'Wisła' });
     bench.service.faults.plan({ kind: 'cutBefore' }, POST);
     await bench.push();
@@ -127,7 +127,7 @@ describe('a round', () => {
 
 describe('a round begins nothing', () => {
   it('outbox: skips an invoice with a conflict for the user to decide, and sends the other invoices', async () => {
-    const bench = await outboxBench({ inside: true });
+    const bench = await createOutboxFixture({ inside: true });
     const { changeId } = bench.last(bench.create({ town: 'Ustroń' }));
     const at = new Date(bench.clock.now()).toISOString();
     bench.store.outbox.applyEvent(changeId, 'stepAside', at, { conflict: 'rejected' });
@@ -137,7 +137,7 @@ describe('a round begins nothing', () => {
   });
 
   it('outbox: sends no correction before its original is in the service', async () => {
-    const bench = await outboxBench({ inside: true });
+    const bench = await createOutboxFixture({ inside: true });
     const original = bench.create();
     const names = { correctionId: original, prepaymentId: [] };
     bench.queue.create(aBody({ invoiceType: 6, correctionReason: 'Pomyłka' }), names);
@@ -148,7 +148,7 @@ describe('a round begins nothing', () => {
   });
 
   it('outbox: does not send a new invoice while the outcome of an identical new invoice is unknown', async () => {
-    const bench = await outboxBench({ inside: true });
+    const bench = await createOutboxFixture({ inside: true });
     const [first, second] = [bench.create(), bench.create()];
     bench.service.faults.plan({ kind: 'cutAfter' }, POST);
     bench.service.faults.plan({ kind: 'serverError', status: 503 }, { method: 'GET', times: ALL });
@@ -166,7 +166,7 @@ describe('a planned pause', () => {
     // No pause is that long, so the clock must have been set back.
     [600_000, true],
   ])('outbox run: sends a waiting change whose next attempt is planned in %i ms: %s', async (ms, goes) => {
-    const bench = await outboxBench({ inside: true });
+    const bench = await createOutboxFixture({ inside: true });
     const { changeId } = bench.last(bench.create({ town: 'Wisła' }));
     const nextTry = new Date(bench.clock.now() + ms).toISOString();
     bench.store.outbox.setChangeDetails(changeId, { nextTry });
@@ -179,7 +179,7 @@ describe('a round ends', () => {
   const broken = { kind: 'serverError', status: 500 } as const;
   /** Queues an edit for each member of `failing`; the edits marked true fail. */
   async function edits(failing: readonly boolean[]) {
-    const bench = await outboxBench({ inside: true });
+    const bench = await createOutboxFixture({ inside: true });
     const ids: number[] = [];
     for (const _ of failing) ids.push(await inService(bench));
     for (const id of ids) bench.edit(id, { town: 'Wisła' });
@@ -200,7 +200,7 @@ describe('a round ends', () => {
   });
 
   it('outbox: stops sending after three consecutive failures, also when the third failure is a missing permission', async () => {
-    const bench = await outboxBench({ inside: true });
+    const bench = await createOutboxFixture({ inside: true });
     const ids = [await inService(bench), await inService(bench), await inService(bench)];
     const { account } = bench.service;
     account.scopes = account.scopes.filter((scope) => scope !== 'invoices.update');
@@ -222,7 +222,7 @@ describe('a round ends', () => {
   });
 
   it('outbox: stops at the first change when the service reports that the request limit is reached', async () => {
-    const bench = await outboxBench({ inside: true });
+    const bench = await createOutboxFixture({ inside: true });
     const [first, second] = [bench.create({ town: 'Wisła' }), bench.create({ town: 'Ustroń' })];
     bench.service.faults.plan({ kind: 'limited', seconds: 3_000 }, { ...POST, times: ALL });
     expect(await bench.push()).toMatchObject({ sent: 0, problem: { cause: 'limit' } });
@@ -235,7 +235,7 @@ describe('a round ends', () => {
 describe('a round that is stopped', () => {
   /** Stops the round when this request has arrived, and returns which changes wait and for how long. */
   async function stopped(fault: 'late' | 'slow', ms: number, method = 'POST') {
-    const bench = await outboxBench({ inside: true });
+    const bench = await createOutboxFixture({ inside: true });
     const id = method === 'GET' ? await inService(bench) : 0;
     const localId = id ? (bench.edit(id, { town: 'Wisła' }), bench.last(id).localId) : bench.create();
     const later = bench.create({ town: 'Ustroń' });
@@ -250,7 +250,7 @@ describe('a round that is stopped', () => {
   }
 
   it('outbox: sends nothing when stopped before the first change', async () => {
-    const bench = await outboxBench({ inside: true });
+    const bench = await createOutboxFixture({ inside: true });
     bench.create();
     expect(await pushOf(bench)({ signal: AbortSignal.abort() })).toEqual({ sent: 0, problem: null });
     expect(bench.asked()).toEqual([]);
@@ -273,7 +273,7 @@ describe('a round that is stopped', () => {
   });
 
   it('outbox: leaves no timer running when stopped or finished', async () => {
-    const bench = await outboxBench({ inside: true });
+    const bench = await createOutboxFixture({ inside: true });
     let waiting = 0;
     const clock: Clock = {
       now: bench.clock.now,
@@ -296,7 +296,7 @@ describe('a round that is stopped', () => {
 });
 
 it('outbox: logs the id of the change when sending the change causes a program error', async () => {
-  const bench = await outboxBench({ inside: true });
+  const bench = await createOutboxFixture({ inside: true });
   const id = await inService(bench);
   bench.edit(id, { town: 'Wisła' });
   const { changeId } = bench.last(id);

@@ -5,18 +5,24 @@ import { computeSendRetryPauseMs } from '#engine/sync/outbox/sendRetryPauses';
 import { restoreDiscardedChanges } from '#engine/sync/outbox/restoreDiscardedChanges';
 import { buildQueueView } from '#engine/sync/outbox/queueView';
 import { addDays } from '#shared/rules/days';
-import { aBody, inService, listUpdateItems, outboxBench, type OutboxBench } from '#support/outboxBench';
+import {
+  aBody,
+  inService,
+  listUpdateItems,
+  createOutboxFixture,
+  type OutboxFixture,
+} from '#support/outboxFixture';
 
-const openOf = ({ store }: OutboxBench) => store.outbox.listOpen().map(({ kind, state }) => [kind, state]);
+const openOf = ({ store }: OutboxFixture) => store.outbox.listOpen().map(({ kind, state }) => [kind, state]);
 
 /** Takes back a change and all later ones of its invoice, and returns their ids. */
-function takenBack(bench: OutboxBench, changeId: number): readonly number[] {
+function takenBack(bench: OutboxFixture, changeId: number): readonly number[] {
   const ids = bench.queue.discard(changeId);
   if (typeof ids === 'string') throw new Error(ids);
   return ids;
 }
 
-const addItem = (bench: OutboxBench, id: number, name: string) =>
+const addItem = (bench: OutboxFixture, id: number, name: string) =>
   bench.edit(id, {
     invoiceItems: [
       ...listUpdateItems(bench, id),
@@ -26,7 +32,7 @@ const addItem = (bench: OutboxBench, id: number, name: string) =>
 
 describe('what was taken back', () => {
   it('discarded changes: are restored as new changes, oldest first, and a new invoice gets a new local id', async () => {
-    const bench = await outboxBench();
+    const bench = await createOutboxFixture();
     const localId = bench.create({ town: 'Wisła' });
     bench.edit(localId, { additionalInfo: 'jeden' });
     const [create] = bench.store.outbox.listOpen();
@@ -44,7 +50,7 @@ describe('what was taken back', () => {
   });
 
   it('restored edit: becomes a conflict when the service changed the edited field while the edit was discarded', async () => {
-    const bench = await outboxBench();
+    const bench = await createOutboxFixture();
     const id = await inService(bench);
     bench.edit(id, { town: 'Wisła' });
     const ids = takenBack(bench, bench.last(id).changeId);
@@ -58,7 +64,7 @@ describe('what was taken back', () => {
   });
 
   it('discarded edit: is not restored when the same field was edited since', async () => {
-    const bench = await outboxBench();
+    const bench = await createOutboxFixture();
     const id = await inService(bench);
     bench.edit(id, { town: 'Wisła', additionalInfo: 'jeden' });
     const ids = takenBack(bench, bench.last(id).changeId);
@@ -70,7 +76,7 @@ describe('what was taken back', () => {
   });
 
   it('discarded edit: is restored and sent together with a newer edit of another field', async () => {
-    const bench = await outboxBench();
+    const bench = await createOutboxFixture();
     const id = await inService(bench);
     bench.edit(id, { additionalInfo: 'jeden' });
     const ids = takenBack(bench, bench.last(id).changeId);
@@ -81,7 +87,7 @@ describe('what was taken back', () => {
   });
 
   it('discarded edit that added an item: cannot be restored after a newer edit has added another item', async () => {
-    const bench = await outboxBench();
+    const bench = await createOutboxFixture();
     const id = await inService(bench);
     addItem(bench, id, 'Parking');
     const ids = takenBack(bench, bench.last(id).changeId);
@@ -93,7 +99,7 @@ describe('what was taken back', () => {
   });
 
   it('restore of discarded changes of several invoices: restores no change when one of the changes cannot be restored', async () => {
-    const bench = await outboxBench();
+    const bench = await createOutboxFixture();
     const [first, second] = [await inService(bench), await inService(bench)];
     bench.edit(first, { town: 'Wisła' });
     bench.edit(second, { town: 'Wisła' });
@@ -110,7 +116,7 @@ describe('what was taken back', () => {
 });
 
 it('settlement: is sent only after its advance has a KSeF number', async () => {
-  const bench = await outboxBench({ connected: true });
+  const bench = await createOutboxFixture({ connected: true });
   const { store, queue } = bench;
   const advance = bench.create({ invoiceType: 8, prepaymentValue: 50, town: 'Wisła' });
   const body = aBody({ invoiceType: 9, prepaymentValue: 150, town: 'Ustroń' });
@@ -137,7 +143,7 @@ it('settlement: is sent only after its advance has a KSeF number', async () => {
 });
 
 it('waiting settlement with a later edit of its issue date: the queue shows the new date, and the request contains it', async () => {
-  const bench = await outboxBench({ connected: true });
+  const bench = await createOutboxFixture({ connected: true });
   const { store, queue } = bench;
   const id = await inService(bench, { invoiceType: 8, prepaymentValue: 50, invoiceStatus: 'ISSUED' });
   const { issueDate } = aBody();
@@ -156,7 +162,7 @@ it('waiting settlement with a later edit of its issue date: the queue shows the 
 });
 
 it('settlement: is sent only when each of its advances has a KSeF number, whether linked by service id or by local id', async () => {
-  const bench = await outboxBench({ connected: true });
+  const bench = await createOutboxFixture({ connected: true });
   const { store, queue } = bench;
   const id = await inService(bench, { invoiceType: 8, prepaymentValue: 50, invoiceStatus: 'ISSUED' });
   const { localId } = store.invoices.readCard(String(id)) ?? { localId: '' };
@@ -198,7 +204,7 @@ describe('a pause', () => {
   });
 
   it('retry pause of a change: grows with each failure and is skipped when the user chooses to send the change now', async () => {
-    const bench = await outboxBench();
+    const bench = await createOutboxFixture();
     const id = await inService(bench);
     bench.edit(id, { town: 'Wisła' });
     bench.service.faults.plan({ kind: 'serverError', status: 500 }, { method: 'PATCH', times: 100 });

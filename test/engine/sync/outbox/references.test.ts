@@ -17,7 +17,7 @@ import type { Invoice } from '#shared/model/invoice';
 import type { CreateBody } from '#shared/model/invoiceBody';
 import { anInvoice } from '#support/records';
 import { AT, TODAY } from '../../store/openTestStore';
-import { houseBody, queueBench, type QueueBench } from './queueBench';
+import { houseBody, createQueueFixture, type QueueFixture } from './queueFixture';
 
 /**
  * Tests changes that refer to other invoices (outbox/SPEC.md, Order) and the findings about those invoices, with a
@@ -31,7 +31,7 @@ const NONE: References = { correctionId: null, prepaymentId: [] };
 const advance = (over: Partial<Invoice> = {}) =>
   anInvoice({ invoiceId: 7, invoiceType: 8, prepaymentValue: '50', ...over });
 
-function created({ last }: QueueBench, localId: string): Create {
+function created({ last }: QueueFixture, localId: string): Create {
   const change = last(localId);
   if (change.kind !== 'create') throw new Error('no create');
   return change;
@@ -43,18 +43,18 @@ describe('a settlement', () => {
     ['with one', { ksefId: '5265877635-20250826-0100001AF629-AF' }, false],
     ['that has become another type', { invoiceType: 0 }, false],
   ])('waits for an advance %s', (_, over, waits) => {
-    const house = queueBench(advance());
+    const house = createQueueFixture(advance());
     const byId = house.create({ ...SETTLEMENT, prepaymentId: [7] });
     house.store.invoices.apply([advance({ ...over, editDate: null })], AT);
     expect(findInvoiceToSendFirst(house.store, created(house, byId))).toBe(waits ? 'inv-7' : null);
   });
 
   it('settlement: waits for an advance still in the queue, but not for an advance that this PC does not know', () => {
-    const house = queueBench();
+    const house = createQueueFixture();
     const named = house.create(ADVANCE);
     const settlement = house.create(SETTLEMENT, { prepaymentId: [named] });
     expect(findInvoiceToSendFirst(house.store, created(house, settlement))).toBe(named);
-    house.sent(named, advance({ invoiceType: 1 }));
+    house.confirmCreate(named, advance({ invoiceType: 1 }));
     expect(findInvoiceToSendFirst(house.store, created(house, settlement))).toBeNull();
     const unknown = house.create({ ...SETTLEMENT, prepaymentId: [555] });
     expect(findInvoiceToSendFirst(house.store, created(house, unknown))).toBeNull();
@@ -63,7 +63,7 @@ describe('a settlement', () => {
   });
 
   it('settlement: is not sent before its advance, even if the advance was changed to another invoice type', () => {
-    const house = queueBench();
+    const house = createQueueFixture();
     const named = house.create(ADVANCE);
     const settlement = house.create(SETTLEMENT, { prepaymentId: [named] });
     house.edit(named, { invoiceType: 1, prepaymentValue: null });
@@ -72,7 +72,7 @@ describe('a settlement', () => {
   });
 
   it('settlement: reports an advance that does not exist as missing, but not an advance that waits in the queue', () => {
-    const house = queueBench();
+    const house = createQueueFixture();
     const named = house.create(ADVANCE);
     const change = created(house, house.create(SETTLEMENT, { prepaymentId: [named] }));
     expect(findFieldReferencingMissingInvoice(house.store, change)).toBeNull();
@@ -82,7 +82,7 @@ describe('a settlement', () => {
   });
 
   it('queued settlement: no longer waits for its advances when the user changes its invoice type', () => {
-    const house = queueBench(advance());
+    const house = createQueueFixture(advance());
     const localId = house.create({ ...SETTLEMENT, prepaymentId: [7] });
     const change = created(house, localId);
     const rewritten = { ...change, body: { ...change.body, invoiceType: 1 as const } };
@@ -94,9 +94,9 @@ describe('a settlement', () => {
   });
 
   it('settlement: waits for no linked invoice once its send attempt has begun, or when the linked invoice no longer exists', () => {
-    const house = queueBench(advance());
+    const house = createQueueFixture(advance());
     const localId = house.create({ ...SETTLEMENT, prepaymentId: [7] });
-    house.begin(localId);
+    house.startSending(localId);
     expect(findInvoiceToSendFirst(house.store, created(house, localId))).toBeNull();
     const change = { ...created(house, localId), state: 'waiting' as const };
     const lost = { ...change, references: { correctionId: 'new-gone', prepaymentId: [] } };
@@ -105,14 +105,14 @@ describe('a settlement', () => {
   });
 
   it('settlement: sends the service ids of all its advances, also of advances sent after the settlement was queued', () => {
-    const house = queueBench(anInvoice({ invoiceId: 5, invoiceType: 8, prepaymentValue: '10' }));
+    const house = createQueueFixture(anInvoice({ invoiceId: 5, invoiceType: 8, prepaymentValue: '10' }));
     const [first, second] = [house.create(ADVANCE), house.create(ADVANCE)];
     const localId = house.create({ ...SETTLEMENT, prepaymentId: [5] }, { prepaymentId: [first, second] });
     const bare = house.create(SETTLEMENT, { prepaymentId: [first] });
     expect(buildCreateBodyToSend(house.store, created(house, localId))).toMatchObject({ prepaymentId: [5] });
     expect(buildCreateBodyToSend(house.store, created(house, bare))).not.toHaveProperty('prepaymentId');
     expect(buildCreateBodyToSend(house.store, created(house, bare))).not.toHaveProperty('correctionId');
-    house.sent(first, advance());
+    house.confirmCreate(first, advance());
     expect(buildCreateBodyToSend(house.store, created(house, localId))).toMatchObject({
       prepaymentId: [5, 7],
     });
@@ -122,11 +122,11 @@ describe('a settlement', () => {
 
 describe('a correction', () => {
   it('correction: sends the id of its original once the original has been sent', () => {
-    const house = queueBench();
+    const house = createQueueFixture();
     const original = house.create();
     const localId = house.create(CORRECTION, { correctionId: original });
     expect(buildCreateBodyToSend(house.store, created(house, localId))).not.toHaveProperty('correctionId');
-    house.sent(original, anInvoice({ invoiceId: 9 }));
+    house.confirmCreate(original, anInvoice({ invoiceId: 9 }));
     expect(buildCreateBodyToSend(house.store, created(house, localId))).toMatchObject({ correctionId: 9 });
     const lost = { ...created(house, localId), references: { ...NONE, correctionId: 'new-gone' } };
     expect(buildCreateBodyToSend(house.store, lost)).not.toHaveProperty('correctionId');
@@ -134,7 +134,7 @@ describe('a correction', () => {
   });
 
   it('invoice links: a new settlement names only its own advances, and a new correction only its own original', () => {
-    const house = queueBench();
+    const house = createQueueFixture();
     const [first, second] = [house.create(ADVANCE), house.create(ADVANCE)];
     const settlement = created(house, house.create(SETTLEMENT, { prepaymentId: [first] }));
     const correction = created(house, house.create(CORRECTION, { correctionId: second }));
@@ -150,17 +150,17 @@ describe('a correction', () => {
 });
 
 describe('two equal invoices', () => {
-  const doubt = (house: QueueBench, localId: string, sent: object) => {
-    const { changeId } = house.last(localId);
+  const doubt = (house: QueueFixture, localId: string, sent: object) => {
+    const { changeId } = house.lastOpenChange(localId);
     const body = { ...created(house, localId).body, ...sent };
     house.store.outbox.beginAttempt(changeId, { at: AT, skewMs: 0, sent: body, before: null });
     return changeId;
   };
-  const kept = (house: QueueBench, localId: string) =>
-    findEqualUnansweredCreate(house.store, house.last(localId), listUnansweredCreates(house.store));
+  const kept = (house: QueueFixture, localId: string) =>
+    findEqualUnansweredCreate(house.store, house.lastOpenChange(localId), listUnansweredCreates(house.store));
 
   it('two equal new invoices: the later invoice waits while the earlier invoice is being sent or unanswered', () => {
-    const house = queueBench();
+    const house = createQueueFixture();
     const [other, first, second] = [house.create({ town: 'Ustroń' }), house.create(), house.create()];
     expect(kept(house, second)).toBeNull();
     const changeId = doubt(house, first, {});
@@ -172,23 +172,23 @@ describe('two equal invoices', () => {
   });
 
   it('two new invoices: the second waits when it equals the latest readable request of the unanswered first invoice', () => {
-    const house = queueBench();
+    const house = createQueueFixture();
     const [first, second] = [house.create(), house.create()];
     for (const town of ['Wisła', 'Ustroń', 'Zakopane']) {
       const changeId = doubt(house, first, { town });
       if (town !== 'Zakopane') house.store.outbox.applyEvent(changeId, 'fail', AT);
     }
     expect(kept(house, second)).toBe(first);
-    const unread = queueBench();
+    const unread = createQueueFixture();
     const [lost, next] = [unread.create(), unread.create()];
-    unread.begin(lost);
+    unread.startSending(lost);
     expect([listUnansweredCreates(unread.store), kept(unread, next)]).toEqual([[], null]);
   });
 
   it('outbox: an unanswered edit delays no new invoice, and an unanswered new invoice delays no edit of another invoice', () => {
-    const house = queueBench(anInvoice({ invoiceId: 9 }));
+    const house = createQueueFixture(anInvoice({ invoiceId: 9 }));
     house.edit('9', { town: 'Wisła' });
-    const { changeId } = house.last('inv-9');
+    const { changeId } = house.lastOpenChange('inv-9');
     house.store.outbox.beginAttempt(changeId, { at: AT, skewMs: 0, sent: houseBody(), before: null });
     expect([listUnansweredCreates(house.store), kept(house, house.create())]).toEqual([[], null]);
     const first = house.create();
@@ -201,13 +201,13 @@ describe('two equal invoices', () => {
 });
 
 describe('the rules', () => {
-  const say = (house: QueueBench, over: Partial<CreateBody>, names: Partial<References> = {}) =>
+  const say = (house: QueueFixture, over: Partial<CreateBody>, names: Partial<References> = {}) =>
     checkInvoiceCreateBeforeQueueing(house.store, houseBody(over), { ...NONE, ...names }, TODAY).map(
       ({ field, code }) => [field, code],
     );
 
   it('invoice validation: refuses a linked original or advance that does not exist on this PC', () => {
-    const house = queueBench();
+    const house = createQueueFixture();
     const findings = say(house, CORRECTION, { correctionId: 'new-gone' });
     expect(findings).toContainEqual(['correctionId', 'wrongForm']);
     expect(findings).not.toContainEqual(['correctionId', 'originalNotHere']);
@@ -218,7 +218,7 @@ describe('the rules', () => {
   });
 
   it('invoice validation: reports a correction whose original is unsuitable, whether named by local id or by service id', () => {
-    const house = queueBench(anInvoice({ invoiceId: 9, invoiceType: 8 }));
+    const house = createQueueFixture(anInvoice({ invoiceId: 9, invoiceType: 8 }));
     const draft = house.create({ invoiceStatus: 'DRAFT' });
     const ten = { invoiceType: 10, correctionReason: 'Pomyłka' } as const;
     const wrong = ['correctionId', 'originalNotVat'];
@@ -231,7 +231,7 @@ describe('the rules', () => {
   });
 
   it('settlement validation: reports each advance, linked by local or service id, that has another currency, the wrong type or no KSeF number', () => {
-    const house = queueBench(advance(), anInvoice({ invoiceId: 9 }));
+    const house = createQueueFixture(advance(), anInvoice({ invoiceId: 9 }));
     const [first, second] = [house.create({ ...ADVANCE, currency: 'EUR' }), house.create(ADVANCE)];
     const names = { prepaymentId: [first, second] };
     const settlement = { ...SETTLEMENT, prepaymentValue: 50, prepaymentId: [7] };
@@ -256,7 +256,7 @@ describe('the rules', () => {
       prepaymentValue: '150',
       extra: { prepaymentId: [7] },
     });
-    const house = queueBench(advance(), settlement);
+    const house = createQueueFixture(advance(), settlement);
     const settled = ['prepaymentId', 'advanceSettled'];
     expect(say(house, { ...SETTLEMENT, prepaymentId: [7] })).toContainEqual(settled);
     const findings = validateInvoiceEditBeforeQueueing(
@@ -267,19 +267,19 @@ describe('the rules', () => {
       TODAY,
     );
     expect(findings.map(({ code }) => code)).not.toContain('advanceSettled');
-    const waiting = queueBench(advance());
+    const waiting = createQueueFixture(advance());
     // A draft settlement does not settle the advance yet.
     waiting.create({ ...SETTLEMENT, prepaymentId: [7], invoiceStatus: 'DRAFT' });
     expect(say(waiting, { ...SETTLEMENT, prepaymentId: [7] })).not.toContainEqual(settled);
     waiting.create({ ...SETTLEMENT, prepaymentId: [7], invoiceStatus: 'ISSUED' });
     expect(say(waiting, { ...SETTLEMENT, prepaymentId: [7] })).toContainEqual(settled);
-    const free = queueBench(advance(), anInvoice({ ...settlement, extra: {} }));
+    const free = createQueueFixture(advance(), anInvoice({ ...settlement, extra: {} }));
     expect(say(free, { ...SETTLEMENT, prepaymentId: [7] })).not.toContainEqual(settled);
   });
 
   it('invoice validation: reports a custom number that another invoice of the same series and month already uses', () => {
     const taken = anInvoice({ invoiceId: 9, invoiceNo: 12, invoiceFullNo: 'FV 12/06/2026' });
-    const house = queueBench(
+    const house = createQueueFixture(
       taken,
       anInvoice({ invoiceId: 8, invoiceNo: 112, invoiceFullNo: 'FV 112/06/2026' }),
     );

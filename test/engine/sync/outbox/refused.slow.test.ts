@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ALL, inService, outboxBench, type OutboxBench } from '#support/outboxBench';
+import { ALL, inService, createOutboxFixture, type OutboxFixture } from '#support/outboxFixture';
 
 /**
  * After a 422 to an edit or a deletion, the record is read again and tells what the 422 means (sync.md, What is said).
@@ -7,7 +7,7 @@ import { ALL, inService, outboxBench, type OutboxBench } from '#support/outboxBe
 
 /** Moves the invoice on to KSeF between our read and our write. */
 function overtakenAt(
-  bench: OutboxBench,
+  bench: OutboxFixture,
   method: string,
   id: number,
   state: 'PENDING_KSEF' | 'SENT_KSEF',
@@ -26,7 +26,7 @@ describe('a 422', () => {
   test.each(['PENDING_KSEF', 'SENT_KSEF'] as const)(
     'edit answered with 422: becomes a “locked” conflict when the invoice went to KSeF before the edit arrived (state %s)',
     async (state) => {
-      const bench = await outboxBench({ connected: true });
+      const bench = await createOutboxFixture({ connected: true });
       const id = await inService(bench, { invoiceStatus: 'ISSUED' });
       overtakenAt(bench, 'PATCH', id, state);
       const vague = () => ({
@@ -51,7 +51,7 @@ describe('a 422', () => {
   );
 
   test('edit refused with 422: becomes a “rejected” conflict when the invoice read afterwards can still be edited', async () => {
-    const bench = await outboxBench({ connected: true });
+    const bench = await createOutboxFixture({ connected: true });
     const id = await inService(bench, { invoiceStatus: 'ISSUED' });
     let refused = false;
     const stop = bench.service.observe({
@@ -74,7 +74,7 @@ describe('a 422', () => {
   });
 
   test('edit refused with 422: stays waiting until Kontuar can read the invoice, and then becomes a “locked” conflict', async () => {
-    const bench = await outboxBench({ connected: true });
+    const bench = await createOutboxFixture({ connected: true });
     const id = await inService(bench, { invoiceStatus: 'ISSUED' });
     overtakenAt(bench, 'PATCH', id, 'SENT_KSEF');
     bench.edit(id, { town: 'Łódź' });

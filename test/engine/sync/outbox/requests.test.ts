@@ -4,7 +4,7 @@ import { systemRandom } from '#engine/platform/systemClock';
 import type { Remote } from '#engine/remote/remoteServiceInterface';
 import { createPush } from '#engine/sync/outbox/push';
 import type { CreateBody } from '#shared/model/invoiceBody';
-import { aBody, ALL, inService, outboxBench, type OutboxBench } from '#support/outboxBench';
+import { aBody, ALL, inService, createOutboxFixture, type OutboxFixture } from '#support/outboxFixture';
 import { createTestRemote } from '#support/testRemote';
 import { TRAINING_SERVICE_URLS } from '../../../../src-main/training/createTrainingService';
 
@@ -16,13 +16,13 @@ const ADVANCE = { invoiceType: 8, prepaymentValue: 50, invoiceStatus: 'ISSUED' }
 const SETTLEMENT = { invoiceType: 9, prepaymentValue: 150, town: 'Wisła' } as const;
 const unreadable = { kind: 'oddJson', change: () => ({ data: {} }) } as const;
 
-function queued({ queue }: OutboxBench, over: Partial<CreateBody>, correctionId: string): string {
+function queued({ queue }: OutboxFixture, over: Partial<CreateBody>, correctionId: string): string {
   const made = queue.create(aBody(over), { correctionId, prepaymentId: [] });
   if (!made.ok) throw new Error(JSON.stringify(made));
   return made.localId;
 }
 /** Runs `work` once, when such a request has arrived. */
-function when({ service }: OutboxBench, method: string, path: RegExp, work: () => void): void {
+function when({ service }: OutboxFixture, method: string, path: RegExp, work: () => void): void {
   const stop = service.observe({
     onRequest: (request) => {
       if (request.method !== method || !path.test(request.url)) return;
@@ -33,7 +33,7 @@ function when({ service }: OutboxBench, method: string, path: RegExp, work: () =
 }
 /** Returns a sender whose client has had no answer from the service yet; call it before queueing anything. */
 function fresh(
-  { service, clock, store }: OutboxBench,
+  { service, clock, store }: OutboxFixture,
   { network = service.fetch, onSignIn = (): unknown => undefined } = {},
 ) {
   const account = { ...TRAINING_SERVICE_URLS, caPem: null, legacyAuth: 'basic' as const };
@@ -51,11 +51,11 @@ function fresh(
     push: (signal?: AbortSignal) => push.run({ priority: 'user', ...(signal ? { signal } : {}) }),
   };
 }
-const attempts = ({ store }: OutboxBench, changeId: number) => store.outbox.listAttempts(changeId);
+const attempts = ({ store }: OutboxFixture, changeId: number) => store.outbox.listAttempts(changeId);
 
 describe('a new invoice', () => {
   it('new correction: becomes a “rejected” conflict without being sent when the user has discarded its original', async () => {
-    const bench = await outboxBench({ inside: true });
+    const bench = await createOutboxFixture({ inside: true });
     const original = bench.create();
     const correction = queued(bench, { invoiceType: 6, correctionReason: 'Pomyłka' }, original);
     const at = new Date(bench.clock.now()).toISOString();
@@ -69,7 +69,7 @@ describe('a new invoice', () => {
   });
 
   it('new invoice: is not sent before the difference between PC clock and service clock is known', async () => {
-    const bench = await outboxBench({ inside: true, skewMs: 60_000 });
+    const bench = await createOutboxFixture({ inside: true, skewMs: 60_000 });
     const { remote, push } = fresh(bench);
     const { changeId } = bench.last(bench.create({ town: 'Wisła' }));
     expect(remote.clockSkewMs()).toBeNull();
@@ -80,7 +80,7 @@ describe('a new invoice', () => {
   });
 
   it('outbox: before sending two new invoices, signs in only once to learn the service’s time', async () => {
-    const bench = await outboxBench({ inside: true });
+    const bench = await createOutboxFixture({ inside: true });
     let times = 0;
     const { push } = fresh(bench, { onSignIn: () => (times += 1) });
     for (const town of ['Wisła', 'Ustroń']) bench.create({ town });
@@ -89,7 +89,7 @@ describe('a new invoice', () => {
   });
 
   it('new invoice: waits without a recorded attempt when the sign-in fails', async () => {
-    const bench = await outboxBench({ inside: true });
+    const bench = await createOutboxFixture({ inside: true });
     bench.service.faults.plan({ kind: 'serverError', status: 503 }, { path: /auth\/token$/, times: ALL });
     const { push } = fresh(bench);
     const localId = bench.create();
@@ -99,7 +99,7 @@ describe('a new invoice', () => {
   });
 
   it('new invoice: is not sent when the user discards the invoice while the program signs in', async () => {
-    const bench = await outboxBench({ inside: true });
+    const bench = await createOutboxFixture({ inside: true });
     const { push } = fresh(bench);
     const localId = bench.create({ town: 'Wisła' });
     const { changeId } = bench.last(localId);
@@ -110,7 +110,7 @@ describe('a new invoice', () => {
   });
 
   it('settlement: waits for an advance linked by the user’s edit while the outbox was signing in', async () => {
-    const bench = await outboxBench({ inside: true, connected: true });
+    const bench = await createOutboxFixture({ inside: true, connected: true });
     const [first, second] = [await inService(bench, ADVANCE), await inService(bench, ADVANCE)];
     bench.service.ksef.setInvoiceStatus(second, 'SENT_KSEF');
     bench.clock.pass(60_000);
@@ -131,7 +131,7 @@ describe('a new invoice', () => {
   });
 
   it('correction: becomes a “rejected” conflict and is not sent when its original is removed during the sign-in', async () => {
-    const bench = await outboxBench({ inside: true });
+    const bench = await createOutboxFixture({ inside: true });
     const [before, after] = [fresh(bench), fresh(bench)];
     const original = bench.create({ invoiceStatus: 'ISSUED' });
     const correction = queued(
@@ -156,7 +156,7 @@ describe('a new invoice', () => {
   });
 
   it('new invoice: is sent in one request that contains the edits made before sending', async () => {
-    const bench = await outboxBench({ inside: true });
+    const bench = await createOutboxFixture({ inside: true });
     const localId = bench.create({ town: 'Wisła' });
     bench.edit(localId, { town: 'Ustroń' });
     expect(await bench.push()).toEqual({ sent: 1, problem: null });
@@ -165,7 +165,7 @@ describe('a new invoice', () => {
   });
 
   it('KSeF connection: is recorded as missing when the service refuses a new advance invoice because of its type', async () => {
-    const bench = await outboxBench({ inside: true, invoices: 0 });
+    const bench = await createOutboxFixture({ inside: true, invoices: 0 });
     const before = readOrInferKsefConnected(bench.store);
     bench.create(ADVANCE);
     await bench.push();
@@ -175,7 +175,7 @@ describe('a new invoice', () => {
 
 describe('a new invoice without an answer', () => {
   it('unanswered new invoice: is fetched by id, without a search, when its id is known', async () => {
-    const bench = await outboxBench({ inside: true });
+    const bench = await createOutboxFixture({ inside: true });
     const localId = bench.create({ town: 'Wisła' });
     bench.service.faults.plan({ kind: 'cutAfter' }, POST);
     bench.service.faults.plan({ kind: 'serverError', status: 503 }, { method: 'GET', times: ALL });
@@ -191,7 +191,7 @@ describe('a new invoice without an answer', () => {
   });
 
   it('unanswered new invoice: is searched for by buyer name first, then among all invoices', async () => {
-    const bench = await outboxBench({ inside: true });
+    const bench = await createOutboxFixture({ inside: true });
     const searched: (string | null)[] = [];
     bench.service.observe({
       onExchange: ({ method, query }) => void (method === 'GET' && searched.push(query.get('search'))),
@@ -203,7 +203,7 @@ describe('a new invoice without an answer', () => {
   });
 
   it('unanswered new invoice: is not sent and reports a program fault when its recorded request is empty', async () => {
-    const bench = await outboxBench({ inside: true });
+    const bench = await createOutboxFixture({ inside: true });
     const localId = bench.create();
     const { changeId } = bench.last(localId);
     const at = new Date(bench.clock.now()).toISOString();
@@ -219,7 +219,7 @@ describe('a new invoice without an answer', () => {
 
 describe('an edit', () => {
   it('invoice whose service id was removed: its edit becomes a “deleted” conflict and its deletion counts as sent, without any request', async () => {
-    const bench = await outboxBench({ inside: true });
+    const bench = await createOutboxFixture({ inside: true });
     const [first, second] = [await inService(bench), await inService(bench)];
     bench.edit(first, { town: 'Wisła' });
     bench.queue.remove(String(second));
@@ -232,7 +232,7 @@ describe('an edit', () => {
   });
 
   it('edit: becomes a “changed” conflict without an error or a failure count when another desk edited the same field', async () => {
-    const bench = await outboxBench({ inside: true });
+    const bench = await createOutboxFixture({ inside: true });
     const id = await inService(bench);
     bench.edit(id, { town: 'Wisła' });
     bench.service.property.book.edit(id, { town: 'Ustroń' }, bench.clock.now());
@@ -241,7 +241,7 @@ describe('an edit', () => {
   });
 
   it('edit: is not sent when the user discards the edit while Kontuar reads the invoice from the service', async () => {
-    const bench = await outboxBench({ inside: true });
+    const bench = await createOutboxFixture({ inside: true });
     const id = await inService(bench);
     bench.edit(id, { town: 'Wisła' });
     const { changeId } = bench.last(id);
@@ -252,7 +252,7 @@ describe('an edit', () => {
   });
 
   it('queued edit: is not sent when the service’s current record of the invoice is unreadable', async () => {
-    const bench = await outboxBench({ inside: true });
+    const bench = await createOutboxFixture({ inside: true });
     const id = await inService(bench);
     bench.edit(id, { town: 'Wisła' });
     bench.service.faults.plan(unreadable, { ...ONE, times: ALL });
@@ -262,7 +262,7 @@ describe('an edit', () => {
   });
 
   it('edit of an invoice deleted in the service: becomes a “deleted” conflict that stores the 404 answer', async () => {
-    const bench = await outboxBench({ inside: true });
+    const bench = await createOutboxFixture({ inside: true });
     const id = await inService(bench);
     bench.edit(id, { town: 'Wisła' });
     const { changeId } = bench.last(id);
@@ -275,7 +275,7 @@ describe('an edit', () => {
   });
 
   it('edit that changes only the linked advances: is confirmed in one outbox run although the service returns no linked advances', async () => {
-    const bench = await outboxBench({ inside: true, connected: true });
+    const bench = await createOutboxFixture({ inside: true, connected: true });
     const advance = await inService(bench, ADVANCE);
     bench.service.ksef.setInvoiceStatus(advance, 'SENT_KSEF');
     bench.clock.pass(60_000);
@@ -289,7 +289,7 @@ describe('an edit', () => {
   });
 
   it('edit refused because of its invoice type: marks the account as not connected to KSeF', async () => {
-    const bench = await outboxBench({ inside: true, invoices: 0 });
+    const bench = await createOutboxFixture({ inside: true, invoices: 0 });
     const id = await inService(bench);
     const before = readOrInferKsefConnected(bench.store);
     bench.edit(id, { invoiceType: 8, prepaymentValue: 50 });
@@ -305,8 +305,8 @@ describe('a refused edit', () => {
   /**
    * Returns an edit that a rule refuses because KSeF took the invoice meanwhile, so that the record is read once more.
    */
-  async function refused(then: (bench: OutboxBench, id: number) => void) {
-    const bench = await outboxBench({ inside: true, connected: true });
+  async function refused(then: (bench: OutboxFixture, id: number) => void) {
+    const bench = await createOutboxFixture({ inside: true, connected: true });
     const id = await inService(bench, { invoiceStatus: 'ISSUED' });
     bench.edit(id, { town: 'Wisła' });
     const { changeId } = bench.last(id);
@@ -346,7 +346,7 @@ describe('a refused edit', () => {
 
 describe('a deletion', () => {
   it('deletion: is confirmed after three requests, the last of which finds the invoice gone', async () => {
-    const bench = await outboxBench({ inside: true });
+    const bench = await createOutboxFixture({ inside: true });
     const id = await inService(bench);
     const { localId } = bench.store.invoices.readCard(String(id)) ?? { localId: '' };
     bench.queue.remove(String(id));
@@ -359,7 +359,7 @@ describe('a deletion', () => {
   });
 
   it('refused deletion: becomes a “rejected” conflict even when the record cannot be read afterwards', async () => {
-    const bench = await outboxBench({ inside: true });
+    const bench = await createOutboxFixture({ inside: true });
     const id = await inService(bench);
     const { push } = fresh(bench, {
       network: async (request) => {

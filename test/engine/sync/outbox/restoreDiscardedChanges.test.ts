@@ -5,7 +5,7 @@ import type { UpdateBody } from '#shared/model/invoiceBody';
 import { buildProblemWithoutAnswer } from '#shared/outcome/buildLocalProblem';
 import { anInvoice, anItem } from '#support/records';
 import { AT, LATER } from '../../store/openTestStore';
-import { queueBench, type QueueBench } from './queueBench';
+import { createQueueFixture, type QueueFixture } from './queueFixture';
 
 /** Restores discarded changes (outboxContract.ts, putBack) with a store and without a service. */
 
@@ -24,24 +24,24 @@ const night = (over: object = {}) => ({
   ...over,
 });
 
-const back = ({ store, queue }: QueueBench, ids: readonly number[]) =>
+const back = ({ store, queue }: QueueFixture, ids: readonly number[]) =>
   restoreDiscardedChanges(store, queue, ids);
-const open = ({ store }: QueueBench) => store.outbox.listOpen();
-const kinds = (house: QueueBench) => open(house).map(({ kind }) => kind);
-function edited(house: QueueBench, id: string, patch: UpdateBody): number {
+const open = ({ store }: QueueFixture) => store.outbox.listOpen();
+const kinds = (house: QueueFixture) => open(house).map(({ kind }) => kind);
+function edited(house: QueueFixture, id: string, patch: UpdateBody): number {
   house.edit(id, patch);
-  return house.last(id).changeId;
+  return house.lastOpenChange(id).changeId;
 }
 /** Takes back only the last change of an invoice and returns the change ids. */
-function lastBack(house: QueueBench, localId: string): readonly number[] {
-  const ids = house.queue.discard(house.last(localId).changeId);
+function lastBack(house: QueueFixture, localId: string): readonly number[] {
+  const ids = house.queue.discard(house.lastOpenChange(localId).changeId);
   if (typeof ids === 'string') throw new Error(ids);
   return ids;
 }
 
 describe('what was discarded', () => {
   it('restore of discarded changes: restores the oldest change first, whatever the order of the change ids in the request', () => {
-    const house = queueBench();
+    const house = createQueueFixture();
     const localId = house.create();
     house.edit(localId, { additionalInfo: 'jeden' });
     house.edit(localId, { additionalInfo: 'dwa' });
@@ -55,14 +55,14 @@ describe('what was discarded', () => {
   });
 
   it('restore of discarded changes: a discarded deletion can be queued again', () => {
-    const house = queueBench(anInvoice({ invoiceId: 9 }));
+    const house = createQueueFixture(anInvoice({ invoiceId: 9 }));
     house.remove('9');
     expect(back(house, house.discard('inv-9'))).toBe(true);
     expect(kinds(house)).toEqual(['delete']);
   });
 
   it('restore of discarded changes: restores none of the changes when the request contains an unknown change id', () => {
-    const house = queueBench();
+    const house = createQueueFixture();
     const ids = house.discard(house.create());
     expect(back(house, [...ids, 999])).toBe(false);
     expect(kinds(house)).toEqual([]);
@@ -70,7 +70,7 @@ describe('what was discarded', () => {
   });
 
   it('restore of discarded changes: throws an error when the database is closed', () => {
-    const house = queueBench();
+    const house = createQueueFixture();
     const ids = house.discard(house.create());
     house.store.close();
     expect(() => back(house, ids)).toThrow();
@@ -79,7 +79,7 @@ describe('what was discarded', () => {
 
 describe('an edit that comes back', () => {
   it('restored second edit of a new invoice: its base version lacks the first edit when that edit stays discarded', () => {
-    const house = queueBench();
+    const house = createQueueFixture();
     const localId = house.create();
     house.edit(localId, { additionalInfo: 'jeden' });
     house.edit(localId, { personIssue: 'Ewa' });
@@ -92,50 +92,53 @@ describe('an edit that comes back', () => {
   });
 
   it('restored edit of an unsent new invoice: its base version includes an earlier edit that remains discarded', () => {
-    const house = queueBench();
+    const house = createQueueFixture();
     const localId = house.create({ town: 'Wisła' });
     const first = edited(house, localId, { town: 'Ustroń' });
     const second = edited(house, localId, { personIssue: 'Ewa' });
     const taken = house.queue.discard(first);
     expect(taken).toEqual([first, second]);
     expect(back(house, [second])).toBe(true);
-    expect(house.last(localId)).toMatchObject({ patch: { personIssue: 'Ewa' }, base: { town: 'Ustroń' } });
+    expect(house.lastOpenChange(localId)).toMatchObject({
+      patch: { personIssue: 'Ewa' },
+      base: { town: 'Ustroń' },
+    });
   });
 
   it('restored edit: takes over the service’s item ids when the invoice was sent after the user discarded the edit', () => {
-    const house = queueBench();
+    const house = createQueueFixture();
     const localId = house.create();
     house.edit(localId, { invoiceItems: [night({ quantity: 3 })] });
     const ids = lastBack(house, localId);
     const items = [anItem({ positionId: 31, quantity: '2', unit: 'doba' })];
-    house.sent(localId, anInvoice({ invoiceId: 9, invoiceItems: items }));
+    house.confirmCreate(localId, anInvoice({ invoiceId: 9, invoiceItems: items }));
     expect(back(house, ids)).toBe(true);
-    expect(house.last(localId)).toMatchObject({
+    expect(house.lastOpenChange(localId)).toMatchObject({
       patch: { invoiceItems: [{ positionId: 31, quantity: 3 }] },
       base: { invoiceId: 9, buyer: { companyName: 'Anna Nowak' }, invoiceItems: [{ positionId: 31 }] },
     });
   });
 
   it('discarded edit: cannot be restored when the service has saved the invoice with other items than those sent', () => {
-    const house = queueBench();
+    const house = createQueueFixture();
     const localId = house.create({ invoiceItems: [night(), night({ name: 'Obiad' })] });
     house.edit(localId, { town: 'Wisła' });
     const ids = lastBack(house, localId);
     const items = ['Nocleg', 'Kolacja', 'Sauna'].map((name, at) =>
       anItem({ positionId: 31 + at, name, quantity: '2', unit: 'doba' }),
     );
-    house.sent(localId, anInvoice({ invoiceId: 9, invoiceItems: items }));
+    house.confirmCreate(localId, anInvoice({ invoiceId: 9, invoiceItems: items }));
     expect(back(house, ids)).toBe(false);
     expect(kinds(house)).toEqual([]);
   });
 
   it('discarded second edit of an invoice: can be restored when the waiting first edit adds an item without an id', () => {
-    const house = queueBench(anInvoice({ invoiceId: 9 }));
+    const house = createQueueFixture(anInvoice({ invoiceId: 9 }));
     const added = [night({ positionId: 1, quantity: 1, unit: 'szt.' }), night({ name: 'Obiad' })];
     house.edit('9', { invoiceItems: added });
     house.edit('9', { town: 'Wisła' });
     expect(back(house, lastBack(house, 'inv-9'))).toBe(true);
-    expect(house.last('inv-9')).toMatchObject({
+    expect(house.lastOpenChange('inv-9')).toMatchObject({
       patch: { town: 'Wisła' },
       base: { invoiceItems: [{ positionId: 1 }, { positionId: null }] },
     });
@@ -146,7 +149,7 @@ describe('an edit whose fields were typed on since', () => {
   const record = anInvoice({ invoiceId: 9 });
 
   it('discarded edit: can be restored only if edits made since then change other fields', () => {
-    const house = queueBench(record);
+    const house = createQueueFixture(record);
     house.edit('9', { town: 'Wisła', personIssue: 'Ewa' });
     const ids = lastBack(house, 'inv-9');
     house.edit('9', { personIssue: 'Jan' });
@@ -154,21 +157,24 @@ describe('an edit whose fields were typed on since', () => {
     house.discard('inv-9');
     house.edit('9', { additionalInfo: 'dwa' });
     expect(back(house, ids)).toBe(true);
-    expect(house.last('inv-9')).toMatchObject({ patch: { town: 'Wisła', personIssue: 'Ewa' } });
+    expect(house.lastOpenChange('inv-9')).toMatchObject({ patch: { town: 'Wisła', personIssue: 'Ewa' } });
   });
 
   it('discarded edit: can be restored although the edited field was changed in the service after the discard', () => {
-    const house = queueBench(record);
+    const house = createQueueFixture(record);
     house.edit('9', { town: 'Wisła' });
     const ids = lastBack(house, 'inv-9');
     house.store.invoices.apply([{ ...record, town: 'Ustroń', editDate: null }], LATER);
     expect(house.store.invoices.readCard('9')?.invoice.town).toBe('Ustroń');
     expect(back(house, ids)).toBe(true);
-    expect(house.last('inv-9')).toMatchObject({ patch: { town: 'Wisła' }, base: { town: 'Zakopane' } });
+    expect(house.lastOpenChange('inv-9')).toMatchObject({
+      patch: { town: 'Wisła' },
+      base: { town: 'Zakopane' },
+    });
   });
 
   it('discarded edit: is not restored when the invoice no longer exists', () => {
-    const house = queueBench(record);
+    const house = createQueueFixture(record);
     house.edit('9', { town: 'Wisła' });
     const ids = lastBack(house, 'inv-9');
     house.store.outbox.markDeleted('inv-9');
@@ -181,17 +187,19 @@ describe('an invoice that comes back under a new name', () => {
   const refusal = { ...buildProblemWithoutAnswer('refused', 'status', '', AT), status: 422 };
 
   it('restored new invoice: gets a new local id, and its waiting correction is changed to name this id', () => {
-    const house = queueBench();
+    const house = createQueueFixture();
     const original = house.create();
     const correction = house.create(CORRECTION, { correctionId: original });
     const plain = house.create({ town: 'Wisła' });
     expect(back(house, house.discard(original))).toBe(true);
     const name = open(house).at(-1)?.localId;
-    expect(house.last(correction)).toMatchObject({
+    expect(house.lastOpenChange(correction)).toMatchObject({
       state: 'waiting',
       references: { correctionId: name, prepaymentId: [] },
     });
-    expect(house.last(plain)).toMatchObject({ references: { correctionId: null, prepaymentId: [] } });
+    expect(house.lastOpenChange(plain)).toMatchObject({
+      references: { correctionId: null, prepaymentId: [] },
+    });
     expect(house.store.outbox.listHistory(correction).map(({ what }) => what)).toEqual([
       'queued',
       'conflict',
@@ -200,18 +208,18 @@ describe('an invoice that comes back under a new name', () => {
   });
 
   it('settlement of two discarded advances: stays in conflict until both advances are restored', () => {
-    const house = queueBench();
+    const house = createQueueFixture();
     const [firstId, secondId] = [house.create(ADVANCE), house.create(ADVANCE)];
     const settlement = house.create(SETTLEMENT, { prepaymentId: [firstId, secondId] });
     const [first, second] = [house.discard(firstId), house.discard(secondId)];
     expect(back(house, first)).toBe(true);
     const name = open(house).at(-1)?.localId;
-    expect(house.last(settlement)).toMatchObject({
+    expect(house.lastOpenChange(settlement)).toMatchObject({
       state: 'conflict',
       references: { correctionId: null, prepaymentId: [name, secondId] },
     });
     expect(back(house, second)).toBe(true);
-    expect(house.last(settlement)).toMatchObject({ state: 'waiting', problem: null });
+    expect(house.lastOpenChange(settlement)).toMatchObject({ state: 'waiting', problem: null });
   });
 
   it.each<[string, ChangeDetailsUpdate]>([
@@ -219,23 +227,23 @@ describe('an invoice that comes back under a new name', () => {
     ['nobody knows why', { conflict: 'rejected', problem: null }],
     ['is in the way of another', { conflict: 'occupied', problem: { ...refusal, status: null } }],
   ])('leaves aside what named it and %s', (_, news) => {
-    const house = queueBench();
+    const house = createQueueFixture();
     const original = house.create();
     const correction = house.create(CORRECTION, { correctionId: original });
     const ids = house.discard(original);
-    house.store.outbox.applyEvent(house.last(correction).changeId, 'stepAside', AT, news);
+    house.store.outbox.applyEvent(house.lastOpenChange(correction).changeId, 'stepAside', AT, news);
     expect(back(house, ids)).toBe(true);
-    expect(house.last(correction)).toMatchObject({
+    expect(house.lastOpenChange(correction)).toMatchObject({
       state: 'conflict',
       references: { correctionId: open(house).at(-1)?.localId },
     });
   });
 
   it('restored new invoice: its waiting correction gets the new local id, while the correction’s queued edit keeps another original', () => {
-    const house = queueBench(anInvoice({ invoiceId: 9 }));
+    const house = createQueueFixture(anInvoice({ invoiceId: 9 }));
     const original = house.create();
     const correction = house.create(CORRECTION, { correctionId: original });
-    const { changeId } = house.last(correction);
+    const { changeId } = house.lastOpenChange(correction);
     house.edit(correction, { correctionId: 9 });
     house.store.outbox.setChangeDetails(changeId, { problem: { ...refusal, status: null } });
     expect(back(house, house.discard(original))).toBe(true);
@@ -246,23 +254,23 @@ describe('an invoice that comes back under a new name', () => {
   });
 
   it('restored new invoice: its correction with an unknown outcome still refers to the invoice’s old local id', () => {
-    const house = queueBench();
+    const house = createQueueFixture();
     const { outbox } = house.store;
     const original = house.create();
     const correction = house.create(CORRECTION, { correctionId: original });
-    const change = house.last(correction);
+    const change = house.lastOpenChange(correction);
     if (change.kind !== 'create') throw new Error('no create');
     outbox.beginAttempt(change.changeId, { at: AT, skewMs: 0, sent: change.body, before: null });
     outbox.applyEvent(change.changeId, 'lose', AT);
     expect(back(house, house.discard(original))).toBe(true);
-    expect(house.last(correction)).toMatchObject({
+    expect(house.lastOpenChange(correction)).toMatchObject({
       state: 'uncertain',
       references: { correctionId: original },
     });
   });
 
   it('restored new invoice that may have been sent: asks the user again, and its queued edit waits for the decision', () => {
-    const house = queueBench();
+    const house = createQueueFixture();
     const localId = house.create();
     house.edit(localId, { personIssue: 'Ewa' });
     const [create] = house.lane(localId);
@@ -282,7 +290,7 @@ describe('an invoice that comes back under a new name', () => {
   });
 
   it('restored new invoice with an unknown outcome: keeps the original queueing time, from which the search for the invoice starts', () => {
-    const house = queueBench();
+    const house = createQueueFixture();
     const localId = house.create();
     const changeId = house.stepAside(localId, { conflict: 'doubtful', queuedAt: EARLIER });
     expect(back(house, house.discard(localId))).toBe(true);
@@ -291,7 +299,7 @@ describe('an invoice that comes back under a new name', () => {
   });
 
   it('edit or deletion that may have been sent: asks the user again when the change is discarded and then restored', () => {
-    const house = queueBench(anInvoice({ invoiceId: 9 }), anInvoice({ invoiceId: 8 }));
+    const house = createQueueFixture(anInvoice({ invoiceId: 9 }), anInvoice({ invoiceId: 8 }));
     house.edit('9', { town: 'Wisła' });
     house.edit('9', { personIssue: 'Ewa' });
     house.remove('8');
@@ -306,7 +314,7 @@ describe('an invoice that comes back under a new name', () => {
       { localId: 'inv-9', kind: 'update', patch: { personIssue: 'Ewa' }, state: 'waiting' },
       { localId: 'inv-8', kind: 'delete', ...asked },
     ]);
-    expect(house.told('inv-8').at(-1)).toMatchObject({
+    expect(house.history('inv-8').at(-1)).toMatchObject({
       what: 'conflict',
       kind: 'delete',
       conflict: 'doubtful',
@@ -314,10 +322,10 @@ describe('an invoice that comes back under a new name', () => {
   });
 
   it('discarded edit that may have been sent: cannot be restored when an earlier edit of the invoice was rejected', () => {
-    const house = queueBench(anInvoice({ invoiceId: 9 }));
+    const house = createQueueFixture(anInvoice({ invoiceId: 9 }));
     house.edit('9', { town: 'Wisła' });
     house.edit('9', { personIssue: 'Ewa' });
-    const behind = house.last('inv-9').changeId;
+    const behind = house.lastOpenChange('inv-9').changeId;
     house.store.outbox.applyEvent(behind, 'stepAside', AT, { conflict: 'doubtful' });
     const ids = lastBack(house, 'inv-9');
     house.stepAside('inv-9', { conflict: 'rejected' });

@@ -5,21 +5,21 @@ import { mergeEditsIntoChangeToSend, type Update } from '#engine/sync/outbox/mer
 import { CHANGE_SENDING_DONE_RESULT } from '#engine/sync/outbox/sendContext';
 import { anInvoice, anItem } from '#support/records';
 import { LATER, stillClock } from '../../store/openTestStore';
-import { queueBench, type QueueBench } from './queueBench';
+import { createQueueFixture, type QueueFixture } from './queueFixture';
 
 /** Tests how a decision is saved, with a store and without a service (outbox/SPEC.md, A3). */
 
 /** Saves a decision about the first open change of the invoice. */
-function apply({ store, lane }: QueueBench, localId: string, decision: Omit<Decision, 'result'>): void {
+function apply({ store, lane }: QueueFixture, localId: string, decision: Omit<Decision, 'result'>): void {
   const [head] = lane(localId);
   if (!head) throw new Error('nothing is queued');
   saveSendDecision({ store, clock: stillClock }, head, { result: CHANGE_SENDING_DONE_RESULT, ...decision });
 }
-const listHistory = ({ store }: QueueBench, localId: string) =>
+const listHistory = ({ store }: QueueFixture, localId: string) =>
   store.outbox.listHistory(localId).map(({ what, kind }) => [what, kind]);
 
 it('outcome of a send attempt: is stored completely or not at all', () => {
-  const house = queueBench();
+  const house = createQueueFixture();
   const localId = house.create();
   const before = [house.lane(localId), house.store.outbox.getMirror(localId), listHistory(house, localId)];
   const confirmed = { event: 'confirm' } as const;
@@ -32,14 +32,14 @@ it('outcome of a send attempt: is stored completely or not at all', () => {
 
 describe('what the service has of an invoice', () => {
   it('send result: stores only the service id of the invoice when the service’s answer contains no invoice record', () => {
-    const house = queueBench();
+    const house = createQueueFixture();
     const localId = house.create();
     apply(house, localId, { mirror: { named: 77 } });
     expect(house.store.outbox.getMirror(localId)).toMatchObject({ invoice: null, invoiceId: 77 });
   });
 
   it('invoice missing in the service: saving the send result deletes the stored service record of the invoice', () => {
-    const house = queueBench(anInvoice({ invoiceId: 9 }));
+    const house = createQueueFixture(anInvoice({ invoiceId: 9 }));
     house.edit('9', { town: 'Wisła' });
     apply(house, 'inv-9', { mirror: 'gone' });
     expect(house.store.outbox.getMirror('inv-9').invoice).toBeNull();
@@ -48,7 +48,7 @@ describe('what the service has of an invoice', () => {
 
 describe('the other changes of an invoice', () => {
   it('change history: records the queued deletion as undone when a send result discards all queued changes of the invoice', () => {
-    const house = queueBench(anInvoice({ invoiceId: 9 }));
+    const house = createQueueFixture(anInvoice({ invoiceId: 9 }));
     house.edit('9', { town: 'Wisła' });
     house.remove('9');
     const ids = house.lane('inv-9').map(({ changeId }) => changeId);
@@ -64,7 +64,7 @@ describe('the other changes of an invoice', () => {
   });
 
   it('saving a send result: later edits of the invoice are merged into the first edit, whose earlier conflict choices are discarded', () => {
-    const house = queueBench(anInvoice({ invoiceId: 9 }));
+    const house = createQueueFixture(anInvoice({ invoiceId: 9 }));
     const { outbox } = house.store;
     house.edit('9', { town: 'Wisła' });
     house.edit('9', { town: 'Ustroń', personIssue: 'Ewa' });
@@ -78,7 +78,7 @@ describe('the other changes of an invoice', () => {
     expect(house.lane('inv-9')).toMatchObject([
       { changeId: head.changeId, patch: { town: 'Ustroń', personIssue: 'Ewa' } },
     ]);
-    expect(house.last('inv-9').choices).toEqual({});
+    expect(house.lastOpenChange('inv-9').choices).toEqual({});
     expect(outbox.listHistory('inv-9').at(-1)).toMatchObject({
       what: 'merged',
       fields: ['town', 'personIssue'],
@@ -86,7 +86,7 @@ describe('the other changes of an invoice', () => {
   });
 
   it('saved new invoice: the service’s item ids are written into waiting edits, but not into a waiting deletion', () => {
-    const house = queueBench();
+    const house = createQueueFixture();
     const localId = house.create();
     house.edit(localId, { town: 'Wisła' });
     const { outbox } = house.store;
@@ -105,7 +105,7 @@ describe('the other changes of an invoice', () => {
 
   it('saving a send result: an item added by the user is matched only with items that are new in the service’s record', () => {
     const before = anInvoice({ invoiceId: 9 });
-    const house = queueBench(before);
+    const house = createQueueFixture(before);
     const again = { name: 'Nocleg', grossUnitPrice: 100, quantity: 1, unit: 'szt.', rate: '8', symbol: '' };
     house.edit('9', {
       invoiceItems: [
@@ -116,7 +116,7 @@ describe('the other changes of an invoice', () => {
     house.edit('9', { town: 'Wisła' });
     const now = { ...before, invoiceItems: [anItem(), anItem({ positionId: 2 })] };
     apply(house, 'inv-9', { positions: { before, now } });
-    expect(house.last('inv-9')).toMatchObject({
+    expect(house.lastOpenChange('inv-9')).toMatchObject({
       base: { invoiceItems: [{ positionId: 1 }, { positionId: 2 }] },
     });
   });

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { readInvoicesAddedSince } from '#engine/sync/outbox/fetchInvoicesAddedSince';
 import { createSentByProfileCopyCheck } from '#engine/sync/outbox/sentByProfileCopyCheck';
-import { aBody, ALL } from '#support/outboxBench';
+import { aBody, ALL } from '#support/outboxFixture';
 import { anInvoice } from '#support/records';
-import { contextOf, MINUTE, SECOND, waiting, type Waiting } from './profileCopyBench';
+import { contextOf, MINUTE, SECOND, waiting, type Waiting } from './profileCopyFixture';
 
 /**
  * Before sending, Kontuar looks for changes that a copy of the profile, or this profile before a restore, may already

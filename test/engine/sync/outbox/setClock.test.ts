@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { systemRandom } from '#engine/platform/systemClock';
 import { createPush } from '#engine/sync/outbox/push';
 import { createInvoiceChangeQueue } from '#engine/sync/outbox/invoiceChangeQueue';
-import { aBody, outboxBench } from '#support/outboxBench';
+import { aBody, createOutboxFixture } from '#support/outboxFixture';
 import { createTestRemote } from '#support/testRemote';
 import { TRAINING_SERVICE_URLS } from '../../../../src-main/training/createTrainingService';
 
@@ -13,7 +13,7 @@ const HOUR = 3_600_000;
 it.each([HOUR, -HOUR])(
   'unanswered new invoice: is created only once when the PC clock, wrong by %i ms, was corrected just before queueing',
   async (wrongBy) => {
-    const { service, store, clock: right, inTown } = await outboxBench({ inside: true, invoices: 1 });
+    const { service, store, clock: right, inTown } = await createOutboxFixture({ inside: true, invoices: 1 });
     let error = wrongBy;
     const clock = { ...right, now: () => right.now() + error };
     const account = { ...TRAINING_SERVICE_URLS, caPem: null, legacyAuth: 'basic' as const };
@@ -44,7 +44,7 @@ it.each([HOUR, -HOUR])(
 it.each([24 * HOUR, HOUR])(
   'new invoice whose request was lost: is sent again within minutes although the PC clock was %i ms ahead',
   async (ahead) => {
-    const { service, store, clock: right, inTown } = await outboxBench({ inside: true, invoices: 1 });
+    const { service, store, clock: right, inTown } = await createOutboxFixture({ inside: true, invoices: 1 });
     let error = ahead;
     const clock = { ...right, now: () => right.now() + error };
     const account = { ...TRAINING_SERVICE_URLS, caPem: null, legacyAuth: 'basic' as const };
@@ -72,7 +72,7 @@ it.each([24 * HOUR, HOUR])(
 );
 
 it('unanswered new invoice: is sent again only after a real minute, even when the PC clock was set forward an hour', async () => {
-  const { service, store, clock: right, inTown } = await outboxBench({ inside: true, invoices: 1 });
+  const { service, store, clock: right, inTown } = await createOutboxFixture({ inside: true, invoices: 1 });
   let error = 0;
   const clock = { ...right, now: () => right.now() + error };
   const account = { ...TRAINING_SERVICE_URLS, caPem: null, legacyAuth: 'basic' as const };

@@ -3,7 +3,7 @@ import { systemRandom } from '#engine/platform/systemClock';
 import type { Attempt } from '#engine/store/outbox/outboxStoreInterface';
 import { searchInvoicesMatchingCreate } from '#engine/sync/outbox/searchInvoicesMatchingCreate';
 import type { CreateBody } from '#shared/model/invoiceBody';
-import { ALL, inService, outboxBench } from '#support/outboxBench';
+import { ALL, inService, createOutboxFixture } from '#support/outboxFixture';
 import { anInvoice } from '#support/records';
 import type { InvoiceRecord } from '../../../../src-main/training/invoiceRecord';
 
@@ -16,7 +16,7 @@ const MINUTE = 60;
 
 /** Returns a create that was sent at a whole second and got no answer from the service. */
 async function sentAt(over: Partial<CreateBody> = {}) {
-  const bench = await outboxBench({ inside: true, invoices: 1 });
+  const bench = await createOutboxFixture({ inside: true, invoices: 1 });
   const { store, remote, clock, service } = bench;
   const { book } = service.property;
   // The record that the service would make of this body; the record itself is removed again.

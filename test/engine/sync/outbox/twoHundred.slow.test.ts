@@ -3,7 +3,7 @@ import { systemRandom } from '#engine/platform/systemClock';
 import type { Queued } from '#engine/sync/outbox/invoiceChangeQueue';
 import { createSimulatedProperty } from '../../../../src-main/training/trainingProperty';
 import { createTrainingService, type Exchange } from '../../../../src-main/training/createTrainingService';
-import { aBody } from '#support/outboxBench';
+import { aBody } from '#support/outboxFixture';
 import { TRAINING_ACCOUNT, testEngine } from '#support/testEngine';
 import { turningClock } from '#support/turningClock';
 

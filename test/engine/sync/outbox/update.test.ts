@@ -1,16 +1,22 @@
 import Connection from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
-import { ALL, inService, listUpdateItems, outboxBench, type OutboxBench } from '#support/outboxBench';
+import {
+  ALL,
+  inService,
+  listUpdateItems,
+  createOutboxFixture,
+  type OutboxFixture,
+} from '#support/outboxFixture';
 
-const shown = (bench: OutboxBench, id: number) => bench.store.invoices.readCard(String(id));
-const whats = (bench: OutboxBench, id: number) =>
+const shown = (bench: OutboxFixture, id: number) => bench.store.invoices.readCard(String(id));
+const whats = (bench: OutboxFixture, id: number) =>
   bench.store.outbox.listHistory(shown(bench, id)?.localId ?? '').map(({ what }) => what);
 
 const LUNCH = { name: 'Obiad', grossUnitPrice: 35, quantity: 1, unit: 'szt.', rate: '8', symbol: '' };
 
 describe('an edit', () => {
   it('edit: is sent in three requests with only the changed fields, and changes made by another desk are kept', async () => {
-    const bench = await outboxBench();
+    const bench = await createOutboxFixture();
     const id = await inService(bench);
     bench.service.property.book.edit(id, { additionalInfo: 'z drugiej recepcji' }, bench.clock.now());
     bench.edit(id, { town: 'Wisła' });
@@ -28,7 +34,7 @@ describe('an edit', () => {
   });
 
   it('waiting edit: stays visible in the invoice after a sync updates the stored record', async () => {
-    const bench = await outboxBench();
+    const bench = await createOutboxFixture();
     const id = await inService(bench);
     const before = bench.store.invoices.count();
     bench.edit(id, { town: 'Wisła' });
@@ -42,7 +48,7 @@ describe('an edit', () => {
   });
 
   it('edit of a field that another desk changed: asks the user and sends the value that the user chose', async () => {
-    const bench = await outboxBench();
+    const bench = await createOutboxFixture();
     const id = await inService(bench);
     bench.edit(id, { town: 'Wisła' });
     bench.service.property.book.edit(id, { town: 'Ustroń' }, bench.clock.now());
@@ -59,7 +65,7 @@ describe('an edit', () => {
   });
 
   it('edit with a lost answer: is found in the service and not sent again, so its new item is added once', async () => {
-    const bench = await outboxBench();
+    const bench = await createOutboxFixture();
     const id = await inService(bench);
     bench.edit(id, { invoiceItems: [...listUpdateItems(bench, id), { positionId: null, ...LUNCH }] });
     bench.service.faults.plan({ kind: 'cutAfter' }, { method: 'PATCH' });
@@ -73,7 +79,7 @@ describe('an edit', () => {
   });
 
   it('edit that adds an item: has an unknown outcome when its request is lost, and a later outbox run sends it again', async () => {
-    const bench = await outboxBench();
+    const bench = await createOutboxFixture();
     const id = await inService(bench);
     bench.edit(id, { invoiceItems: [...listUpdateItems(bench, id), { positionId: null, ...LUNCH }] });
     bench.service.faults.plan({ kind: 'cutBefore' }, { method: 'PATCH' });
@@ -87,7 +93,7 @@ describe('an edit', () => {
   });
 
   it('edit with a new item: is sent again one minute after the unanswered attempt ended, not after the attempt began', async () => {
-    const bench = await outboxBench();
+    const bench = await createOutboxFixture();
     const id = await inService(bench);
     bench.edit(id, { invoiceItems: [...listUpdateItems(bench, id), { positionId: null, ...LUNCH }] });
     bench.service.faults.plan({ kind: 'cutBefore' }, { method: 'PATCH' });
@@ -109,7 +115,7 @@ describe('an edit', () => {
   });
 
   it('edit typed while another edit is being sent: is sent separately and changes the item that the first edit added', async () => {
-    const bench = await outboxBench();
+    const bench = await createOutboxFixture();
     const id = await inService(bench);
     bench.edit(id, { invoiceItems: [...listUpdateItems(bench, id), { positionId: null, ...LUNCH }] });
     let typed = false;
@@ -134,7 +140,7 @@ describe('an edit', () => {
   });
 
   it('edit that removes an item: becomes a conflict when the service keeps the item, and can then be sent again', async () => {
-    const bench = await outboxBench();
+    const bench = await createOutboxFixture();
     bench.service.account.keepsOmittedItems = true;
     const id = await inService(bench, {
       invoiceItems: [LUNCH, { ...LUNCH, name: 'Kolacja' }],
@@ -153,7 +159,7 @@ describe('an edit', () => {
   });
 
   it('edit of an invoice on its way to KSeF: becomes a “locked” conflict without an update request', async () => {
-    const bench = await outboxBench({ connected: true });
+    const bench = await createOutboxFixture({ connected: true });
     const id = await inService(bench);
     bench.edit(id, { town: 'Wisła' });
     bench.service.ksef.setInvoiceStatus(id, 'PENDING_KSEF');
@@ -164,7 +170,7 @@ describe('an edit', () => {
   });
 
   it('edit of an invoice deleted in the service: becomes a conflict, and the user can create the invoice again', async () => {
-    const bench = await outboxBench();
+    const bench = await createOutboxFixture();
     const id = await inService(bench, { town: 'Wisła' });
     const localId = shown(bench, id)?.localId ?? '';
     bench.edit(id, { additionalInfo: 'ważne' });
@@ -182,7 +188,7 @@ describe('an edit', () => {
   });
 
   it('removal of the receiver: is sent again with empty texts when the service ignored the removal', async () => {
-    const bench = await outboxBench();
+    const bench = await createOutboxFixture();
     const receiver = {
       companyName: 'Gmina Zakopane',
       address: 'ul. Kościuszki 13',
@@ -221,7 +227,7 @@ describe('an edit', () => {
 
 describe('a service that stumbles over one invoice', () => {
   it('outbox: sends the other changes when one fails with a server error, and retries that change later', async () => {
-    const bench = await outboxBench();
+    const bench = await createOutboxFixture();
     const [first, second, third] = [await inService(bench), await inService(bench), await inService(bench)];
     for (const id of [first, second, third]) bench.edit(id, { town: 'Wisła' });
     const path = new RegExp(`/invoices/${first}$`);
@@ -238,7 +244,7 @@ describe('a service that stumbles over one invoice', () => {
 
 describe('a change that only itself is forbidden', () => {
   it('outbox: sends the waiting edits when the account lacks the permission for a waiting deletion', async () => {
-    const bench = await outboxBench();
+    const bench = await createOutboxFixture();
     const [first, second, third] = [await inService(bench), await inService(bench), await inService(bench)];
     // The account loses the permission to delete while the deletion waits.
     const { account } = bench.service;
@@ -253,7 +259,7 @@ describe('a change that only itself is forbidden', () => {
   });
 
   it('outbox: still sends a new invoice when three edits before it were refused for a missing permission', async () => {
-    const bench = await outboxBench();
+    const bench = await createOutboxFixture();
     const ids = [await inService(bench), await inService(bench), await inService(bench)];
     const { account } = bench.service;
     account.scopes = account.scopes.filter((scope) => scope !== 'invoices.update');
@@ -269,7 +275,7 @@ describe('a change that only itself is forbidden', () => {
 
 describe('a change that the program itself stumbles over', () => {
   it('outbox: keeps a change waiting when Kontuar itself fails while processing the change, and sends the other changes', async () => {
-    const bench = await outboxBench();
+    const bench = await createOutboxFixture();
     const [first, second] = [await inService(bench), await inService(bench)];
     for (const id of [first, second]) bench.edit(id, { town: 'Wisła' });
     const { changeId } = bench.last(first);
@@ -284,7 +290,7 @@ describe('a change that the program itself stumbles over', () => {
 
 describe('a deletion', () => {
   it('deletion: is shown as waiting, then removes the invoice, even if the service no longer had the invoice', async () => {
-    const bench = await outboxBench();
+    const bench = await createOutboxFixture();
     const [first, second] = [await inService(bench), await inService(bench)];
     const changes = [first, second].map((id) => {
       bench.queue.remove(String(id));
@@ -300,7 +306,7 @@ describe('a deletion', () => {
   });
 
   it('deletion: asks the user before sending when another desk has changed the invoice', async () => {
-    const bench = await outboxBench();
+    const bench = await createOutboxFixture();
     const id = await inService(bench);
     bench.queue.remove(String(id));
     bench.service.property.book.edit(id, { town: 'Ustroń' }, bench.clock.now());
@@ -313,7 +319,7 @@ describe('a deletion', () => {
   });
 
   it('deletion of an invoice never sent: removes the invoice at once and sends no request to the service', async () => {
-    const bench = await outboxBench();
+    const bench = await createOutboxFixture();
     const localId = bench.create();
     expect(bench.queue.remove(localId)).toMatchObject({ ok: true, changeId: null });
     await bench.push();

@@ -11,7 +11,7 @@ import type { Invoice } from '#shared/model/invoice';
 import type { CreateBody, UpdateBody } from '#shared/model/invoiceBody';
 import { anInvoice, anItem } from '#support/records';
 import { AT, TODAY } from '../../store/openTestStore';
-import { houseBody, queueBench, type QueueBench } from './queueBench';
+import { houseBody, createQueueFixture, type QueueFixture } from './queueFixture';
 
 /** Tests what the rules know of the stored invoices when a change is queued, with a store and without a service. */
 
@@ -30,7 +30,7 @@ const saying = (findings: readonly Finding[], code: string): Said =>
     .map((finding) => [finding.field, formatFinding(finding, 'en').replaceAll(NO_BREAK, ' ')]);
 
 const listMessages = (
-  { store }: QueueBench,
+  { store }: QueueFixture,
   code: string,
   over: Partial<CreateBody>,
   references: Partial<References> = {},
@@ -38,7 +38,7 @@ const listMessages = (
   saying(checkInvoiceCreateBeforeQueueing(store, houseBody(over), { ...NONE, ...references }, TODAY), code);
 
 /** Returns the findings with this code for an edit of a stored invoice, from the service or still waiting. */
-function saidOfEdit(house: QueueBench, code: string, localId: string, patch: UpdateBody): Said {
+function saidOfEdit(house: QueueFixture, code: string, localId: string, patch: UpdateBody): Said {
   const shown = house.store.invoices.readCard(localId)?.invoice;
   if (!shown) throw new Error('it is not here');
   const [head] = house.lane(localId);
@@ -59,8 +59,8 @@ describe('the limit of invoices outside KSeF', () => {
       invoiceItems: [anItem({ grossUnitPrice: '9900' })],
       ...over,
     });
-  function houseWith(...records: Invoice[]): QueueBench {
-    const house = queueBench(...records);
+  function houseWith(...records: Invoice[]): QueueFixture {
+    const house = createQueueFixture(...records);
     storeKsefConnectedSetting(house.store, 'no');
     return house;
   }
@@ -118,7 +118,7 @@ describe('advances of the stay that nothing has taken off', () => {
     anInvoice({ invoiceId: 7, invoiceType: 8, prepaymentValue: '50', reservationId: STAY, ...over });
 
   it('settlement check: reports every advance of the stay that the settlement links neither by service id nor by local id', () => {
-    const house = queueBench(advance());
+    const house = createQueueFixture(advance());
     const named = house.create(waiting);
     const left = (over: Partial<CreateBody>, references: Partial<References> = {}) =>
       listMessages(house, 'advancesLeft', { ...settlement, ...over }, references);
@@ -134,13 +134,13 @@ describe('advances of the stay that nothing has taken off', () => {
 
   it('invoice check before queueing: an edit warns about the stay’s ordinary advances (type 3) that are not deducted yet', () => {
     const plain = anInvoice({ invoiceId: 6, invoiceType: 3, reservationId: STAY });
-    const house = queueBench(plain);
+    const house = createQueueFixture(plain);
     const localId = house.create({ invoiceStatus: 'ISSUED', reservationId: STAY });
     expect(saidOfEdit(house, 'plainAdvancesOpen', localId, { invoiceType: 1 })).toEqual(
       names('invoiceType', 'FV 6/06/2026'),
     );
     expect(listMessages(house, 'plainAdvancesOpen', { reservationId: STAY })).toEqual([]);
-    const stored = queueBench(plain, anInvoice({ invoiceId: 9, reservationId: STAY }));
+    const stored = createQueueFixture(plain, anInvoice({ invoiceId: 9, reservationId: STAY }));
     expect(saidOfEdit(stored, 'plainAdvancesOpen', 'inv-9', { invoiceType: 1 })).toEqual(
       names('invoiceType', 'FV 6/06/2026'),
     );
@@ -153,7 +153,7 @@ describe('what is left to pay of a settlement', () => {
   const advance = anInvoice({ invoiceId: 7, invoiceType: 8, prepaymentValue: '50' });
 
   it('settlement check: subtracts from the order the advances linked by service id, by local id or by both kinds of id', () => {
-    const house = queueBench(advance);
+    const house = createQueueFixture(advance);
     const named = house.create({ invoiceType: 8, prepaymentValue: 30 });
     expect(listMessages(house, differs, { ...settlement, prepaymentId: [7] })).toEqual(
       names('prepaymentValue', ' 150.00 PLN '),
@@ -170,7 +170,7 @@ describe('what is left to pay of a settlement', () => {
   });
 
   it('settlement check: subtracts each of four linked advances once, one linked by service id and three by local id', () => {
-    const house = queueBench(anInvoice({ invoiceId: 1, invoiceType: 8, prepaymentValue: '10' }));
+    const house = createQueueFixture(anInvoice({ invoiceId: 1, invoiceType: 8, prepaymentValue: '10' }));
     const named = [20, 30, 40].map((prepaymentValue) => house.create({ invoiceType: 8, prepaymentValue }));
     expect(
       listMessages(
@@ -190,7 +190,7 @@ describe('what is left to pay of a settlement', () => {
       extra: { correctionId: 7 },
       invoiceItems: [anItem({ grossUnitPrice: null })],
     });
-    const house = queueBench(advance, correction);
+    const house = createQueueFixture(advance, correction);
     expect(listMessages(house, differs, { ...settlement, prepaymentId: [7] })).toEqual([]);
     expect(listMessages(house, 'advanceSettled', { ...settlement, prepaymentId: [7] })).toEqual([]);
   });
@@ -204,7 +204,7 @@ describe('what is left to pay of a settlement', () => {
       extra: { prepaymentId: [7] },
       addDate: '2026-06-04T12:00:00+02:00',
     });
-    const house = queueBench(advance, settled);
+    const house = createQueueFixture(advance, settled);
     const before = saidOfEdit(house, differs, 'inv-9', { prepaymentValue: 60 });
     expect(before).toEqual(names('prepaymentValue', ' 50.00 PLN '));
     const correction = anInvoice({

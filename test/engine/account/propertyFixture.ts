@@ -21,7 +21,7 @@ import { TRAINING_ACCOUNT, testEngine } from '#support/testEngine';
 
 export const DAY = '2026-06-03';
 
-interface Bench {
+interface PropertyFixture {
   readonly engine: Engine;
   readonly store: Store;
   readonly profileDir: string;
@@ -55,7 +55,7 @@ interface Place {
 export async function bench(
   first: TrainingService,
   { profileDir = folder(), keychain = createInMemoryKeychain(), keepsCopies = false }: Place = {},
-): Promise<Bench> {
+): Promise<PropertyFixture> {
   let reached = first;
   const { engine, store } = await testEngine({
     clock,
@@ -83,7 +83,7 @@ export function folder(): string {
 }
 
 /** Opens a connected profile that has synced every record of the service. */
-export async function connected(service: TrainingService, setup: Place = {}): Promise<Bench> {
+export async function connected(service: TrainingService, setup: Place = {}): Promise<PropertyFixture> {
   const made = await bench(service, setup);
   expect((await made.connect(service)).error).toBeNull();
   await made.engine.runPass(false);

@@ -1,7 +1,7 @@
 import { systemRandom } from '#engine/platform/systemClock';
 import { createSentByProfileCopyCheck } from '#engine/sync/outbox/sentByProfileCopyCheck';
 import type { CreateBody } from '#shared/model/invoiceBody';
-import { inService, outboxBench, type OutboxBench } from '#support/outboxBench';
+import { inService, createOutboxFixture, type OutboxFixture } from '#support/outboxFixture';
 import type { InvoiceRecord } from '../../../../src-main/training/invoiceRecord';
 
 /**
@@ -17,7 +17,7 @@ export const MINUTE = 60 * SECOND;
  * means an unknown clock.
  */
 export const contextOf = (
-  { store, remote, clock }: OutboxBench,
+  { store, remote, clock }: OutboxFixture,
   skewMs: number | null,
   signal?: AbortSignal,
 ) => ({
@@ -40,7 +40,7 @@ export async function waiting(
   over: Partial<CreateBody> = {},
   { isNew = false, skewMs = 0 }: WaitingOptions = {},
 ) {
-  const bench = await outboxBench({ inside: true, invoices: 1, skewMs });
+  const bench = await createOutboxFixture({ inside: true, invoices: 1, skewMs });
   const { book } = bench.service.property;
   const made = book.get(await inService(bench, over));
   if (!made) throw new Error('nothing was made');

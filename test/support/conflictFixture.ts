@@ -79,7 +79,7 @@ function record(id: number, companyName: string, reservationId: number | null = 
   });
 }
 
-export interface ConflictBench extends SyncedProgram {
+export interface ConflictFixture extends SyncedProgram {
   /** Makes a conflict of this kind and resolves with its change. */
   make(kind: ConflictKind): Promise<QueuedChange>;
   /** Makes a conflict between a deletion here and a change at the service. */
@@ -93,7 +93,7 @@ export interface ConflictBench extends SyncedProgram {
   settled(change: QueuedChange): Promise<void>;
 }
 
-export async function startConflictBench(start?: SyncedOptions['start']): Promise<ConflictBench> {
+export async function startConflictFixture(start?: SyncedOptions['start']): Promise<ConflictFixture> {
   let keepsItems = true;
   const house = await startSynced({
     start,

@@ -39,7 +39,7 @@ const CONFIRMED = { confirmed: 'all' } as const;
  * The real queue, push, pull, client and store with the training service over HTTPS, on a clock that a test can
  * advance.
  */
-export interface OutboxBench {
+export interface OutboxFixture {
   readonly service: TrainingService;
   readonly store: Store;
   /** The store's SQLite file. */
@@ -78,7 +78,7 @@ export function shiftedClock(ahead = 0): Clock & { pass(ms: number): void } {
 export const today = (): string => toPropertyDay(new Date().toISOString());
 
 /** Returns the items of an invoice in the form of an update body. */
-export function listUpdateItems({ store }: OutboxBench, id: number) {
+export function listUpdateItems({ store }: OutboxFixture, id: number) {
   return (store.invoices.readCard(String(id))?.invoice.invoiceItems ?? []).map((item) => ({
     positionId: item.positionId,
     name: item.name,
@@ -116,7 +116,7 @@ export const ALL = Infinity;
 /** Limit of steps in one round, higher than the number of changes in any test. */
 const MAX_ROUND_STEPS = 200;
 
-export interface BenchOptions {
+export interface OutboxFixtureOptions {
   /** The initial number of invoices in the service. */
   readonly invoices?: number;
   readonly connected?: boolean;
@@ -145,13 +145,13 @@ function servedInside(
   };
 }
 
-export async function outboxBench({
+export async function createOutboxFixture({
   connected = false,
   invoices = 12,
   skewMs = 0,
   mayWrite = () => undefined,
-  inside = process.env.OUTBOX_BENCH === 'inside',
-}: BenchOptions = {}): Promise<OutboxBench> {
+  inside = process.env.OUTBOX_FIXTURE === 'inside',
+}: OutboxFixtureOptions = {}): Promise<OutboxFixture> {
   const clock = inside ? turningClock(Date.now()) : shiftedClock();
   const house = { seed: 7, rooms: 2, invoices, monthsBack: 2, monthsAhead: 1, account: { connected } };
   const serviceClock = { now: () => clock.now() + skewMs, sleep: clock.sleep };
@@ -197,7 +197,7 @@ export async function outboxBench({
     return push.run({ priority: 'user', onProgress });
   }
 
-  const bench: OutboxBench = {
+  const bench: OutboxFixture = {
     service,
     store,
     file,
@@ -265,7 +265,7 @@ export async function outboxBench({
 }
 
 /** Creates an invoice at the service, outside the program under test, and fetches it. */
-export async function inService(bench: OutboxBench, over: Partial<CreateBody> = {}): Promise<number> {
+export async function inService(bench: OutboxFixture, over: Partial<CreateBody> = {}): Promise<number> {
   const localId = bench.create(over);
   await bench.push();
   const id = bench.store.invoices.readCard(localId)?.invoice.invoiceId;

@@ -13,7 +13,7 @@ import { createPullRunContext } from '#engine/sync/pull/pullRunContext';
 import type { Conflict, ConflictResolution } from '#shared/contract/conflictsContract';
 import type { CreateBody } from '#shared/model/invoiceBody';
 import { openFreshStore } from './freshStore';
-import { aBody, shiftedClock, today } from './outboxBench';
+import { aBody, shiftedClock, today } from './outboxFixture';
 import { startStranger, type StrangerOptions } from './stranger/startStranger';
 import { createTestRemote } from './testRemote';
 
@@ -23,7 +23,7 @@ import { createTestRemote } from './testRemote';
 const MAX_ROUNDS = 40;
 const PAUSE_MS = 15_000;
 
-export async function openStrangerBench(options: StrangerOptions = {}) {
+export async function openStrangerFixture(options: StrangerOptions = {}) {
   const clock = shiftedClock();
   const stranger = await startStranger({
     requestsPerMinute: 100_000,
@@ -88,11 +88,11 @@ export async function openStrangerBench(options: StrangerOptions = {}) {
     idOf: (localId: string): number | null => store.outbox.getMirror(localId).invoiceId,
   };
 }
-export type StrangerBench = Awaited<ReturnType<typeof openStrangerBench>>;
+export type StrangerFixture = Awaited<ReturnType<typeof openStrangerFixture>>;
 
 /** Opens a bench that is closed when the test ends. */
-export async function strangerBench(options: StrangerOptions = {}): Promise<StrangerBench> {
-  const bench = await openStrangerBench(options);
+export async function createStrangerFixture(options: StrangerOptions = {}): Promise<StrangerFixture> {
+  const bench = await openStrangerFixture(options);
   onTestFinished(bench.close);
   return bench;
 }

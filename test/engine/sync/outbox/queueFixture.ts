@@ -8,14 +8,14 @@ import type { HistoryLine } from '#shared/contract/outboxContract';
 import type { Invoice } from '#shared/model/invoice';
 import type { CreateBody, UpdateBody } from '#shared/model/invoiceBody';
 import { buildProblemWithoutAnswer } from '#shared/outcome/buildLocalProblem';
-import { aBody } from '#support/outboxBench';
+import { aBody } from '#support/outboxFixture';
 import { AT, openTestStore, stillClock, TODAY } from '../../store/openTestStore';
 
 /** Confirms every finding that asks for a confirmation, as if the user had pressed each button. */
 const CONFIRMED = { confirmed: 'all' } as const;
 
 /** An outbox with a store, without a service, on a clock that stands still. */
-export interface QueueBench {
+export interface QueueFixture {
   readonly store: Store;
   readonly queue: Queue;
   create(over?: Partial<CreateBody>, names?: Partial<References>): string;
@@ -24,21 +24,21 @@ export interface QueueBench {
   /** Returns the open changes of an invoice. */
   lane(localId: string): Change[];
   /** Returns the open change of an invoice that was queued last. */
-  last(localId: string): Change;
+  lastOpenChange(localId: string): Change;
   discard(localId: string): readonly number[];
   /** Turns the first open change of the invoice into a conflict and returns its `changeId`. */
-  stepAside(localId: string, news: ChangeDetailsUpdate): number;
+  stepAside(localId: string, details: ChangeDetailsUpdate): number;
   /** Marks the first open change of the invoice as being sent and returns its `changeId`. */
-  begin(localId: string): number;
-  told(localId: string): HistoryLine[];
+  startSending(localId: string): number;
+  history(localId: string): HistoryLine[];
   /** Confirms the invoice's create with this record as the service's answer. */
-  sent(localId: string, record: Invoice): void;
+  confirmCreate(localId: string, record: Invoice): void;
 }
 
 export const houseBody = (over: Partial<CreateBody> = {}): CreateBody =>
   aBody({ issueDate: TODAY, saleDate: TODAY, paymentDate: TODAY, ...over });
 
-export function queueBench(...invoices: Invoice[]): QueueBench {
+export function createQueueFixture(...invoices: Invoice[]): QueueFixture {
   const store = openTestStore();
   store.invoices.apply(invoices, AT);
   askUserIfQueuedSettlementOutdated(store, stillClock);
@@ -46,7 +46,7 @@ export function queueBench(...invoices: Invoice[]): QueueBench {
   const { outbox } = store;
   const queue = createInvoiceChangeQueue({ store, clock: stillClock, random: systemRandom });
   const lane = (localId: string) => outbox.listLane(localId);
-  function last(localId: string): Change {
+  function lastOpenChange(localId: string): Change {
     const change = lane(localId).at(-1);
     if (!change) throw new Error(`nothing is queued for ${localId}`);
     return change;
@@ -60,17 +60,17 @@ export function queueBench(...invoices: Invoice[]): QueueBench {
     store,
     queue,
     lane,
-    last,
-    told: outbox.listHistory,
-    stepAside(localId, news) {
+    lastOpenChange,
+    history: outbox.listHistory,
+    stepAside(localId, details) {
       const { changeId } = head(localId);
       outbox.applyEvent(changeId, 'stepAside', AT, {
         problem: buildProblemWithoutAnswer('refused', 'status', 'no', AT),
-        ...news,
+        ...details,
       });
       return changeId;
     },
-    begin(localId) {
+    startSending(localId) {
       const { changeId } = head(localId);
       outbox.beginAttempt(changeId, { at: AT, skewMs: 0, sent: { town: 'Wisła' }, before: null });
       return changeId;
@@ -97,7 +97,7 @@ export function queueBench(...invoices: Invoice[]): QueueBench {
       if (typeof ids === 'string') throw new Error(ids);
       return ids;
     },
-    sent(localId, record) {
+    confirmCreate(localId, record) {
       const { changeId } = head(localId);
       outbox.recordOwnWrite(localId, record, AT);
       outbox.applyEvent(changeId, 'confirm', AT);

@@ -14,7 +14,7 @@ import { createTestRemote } from '#support/testRemote';
 import { watchComplaints } from '#support/watchComplaints';
 
 /** Starts the training service in this process, and creates as many new clients as a table of cases needs. */
-export interface Bench {
+export interface ConformanceFixture {
   readonly service: TrainingService;
   readonly complaints: readonly string[];
   /** Creates a client with its own budget and token. */
@@ -26,11 +26,17 @@ export interface Bench {
   readonly violations: () => readonly string[];
 }
 
-export const BENCH_DAY = '2026-06-03';
+export const CONFORMANCE_DAY = '2026-06-03';
 
-export function openBench(account: Partial<TrainingAccount> = {}): Bench {
+export function openConformanceFixture(account: Partial<TrainingAccount> = {}): ConformanceFixture {
   const service = createTrainingService({
-    property: createSimulatedProperty({ seed: 7, today: BENCH_DAY, rooms: 12, invoices: 400, monthsBack: 6 }),
+    property: createSimulatedProperty({
+      seed: 7,
+      today: CONFORMANCE_DAY,
+      rooms: 12,
+      invoices: 400,
+      monthsBack: 6,
+    }),
     clock: { ...systemClock, now: () => Date.parse('2026-06-03T08:00:00.000Z') },
     random: systemRandom,
     rateLimit: 100_000,
