@@ -9,7 +9,7 @@ import { startTrainingServer, type TrainingServer } from '#support/trainingServe
 import { groszOf, readCsv } from '../engine/documents/monthReaders';
 
 /**
- * Plays one shift of a receptionist on the demo service: an invoice, a second one that Kontuar stops, an advance, its
+ * Plays one shift of a receptionist on the training service: an invoice, a second one that Kontuar stops, an advance, its
  * settlement, a correction to zero and a surcharge. Then the accountant adds up the register; every expected amount was
  * calculated by hand.
  */

@@ -1,6 +1,6 @@
 import axe from 'axe-core';
 import { expect, type Page } from '@playwright/test';
-import { faint } from './faint';
+import { listLowContrastEdges } from './listLowContrastEdges';
 
 /**
  * Collects the errors of a page: console errors (such as a blocked script or style) and uncaught exceptions. A test
@@ -22,7 +22,7 @@ declare global {
 }
 
 /**
- * Expects that the visible page violates no axe rule and that no edge or icon is too faint; a failure names the rule
+ * Expects that the visible page violates no axe rule and that no edge or icon is too listLowContrastEdges; a failure names the rule
  * and the element.
  */
 export async function expectAccessible(page: Page): Promise<void> {
@@ -40,7 +40,7 @@ export async function expectAccessible(page: Page): Promise<void> {
       nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')}: ${failureSummary ?? ''}`),
     );
   });
-  expect([...found, ...(await page.evaluate(faint))]).toEqual([]);
+  expect([...found, ...(await page.evaluate(listLowContrastEdges))]).toEqual([]);
 }
 
 /** Expects that no element overflows to the right, so the page does not scroll sideways. */

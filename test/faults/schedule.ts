@@ -2,13 +2,13 @@ import type { Change } from '#engine/store/outbox/outboxStoreInterface';
 import type { InvoiceRecord } from '../../src-main/training/invoiceRecord';
 import { restoreDiscardedChanges } from '#engine/sync/outbox/restoreDiscardedChanges';
 import { bodyOf, itemOf, openWorld, patchOf, planFault, readField, valueOf, type World } from './world';
-import { ALL_FIELDS, complaintsOf, type Typed } from './complaints';
+import { ALL_FIELDS, listViolations, type Typed } from './violations';
 import { decisionFor } from './decisionFor';
 import type { Schedule, Step } from './steps';
 
 /** Plays one random day and checks it against a plain model of what each side knows. */
 
-/** The result of a day without complaints. */
+/** The result of a day without violations. */
 export const NOTHING_SAID: readonly string[] = [];
 
 const MOST_ROUNDS = 60;
@@ -32,7 +32,7 @@ export async function runSchedule({
     await world.pull();
     for (const step of steps) await model.play(step);
     await model.settle();
-    return model.complaints();
+    return model.listViolations();
   } finally {
     world.close();
   }
@@ -40,12 +40,12 @@ export async function runSchedule({
 
 function makeModel(world: World) {
   const { book, store, queue, service, clock } = world;
-  const messages: string[] = [];
+  const violations: string[] = [];
   const typed: Typed[] = [];
   /** The local ids of creates with their towns, without those that the user took back or deleted. */
   const created = new Map<string, string>();
   /** Values that the service ever had, and values that the user here ever saw or typed, as `name/field/value`. */
-  const had = new Set<string>();
+  const everyServiceValue = new Set<string>();
   const known = new Set<string>();
   /** Items of the other PC that the user here saw and gave up with the whole list, as `id/name`. */
   const givenUp = new Set<string>();
@@ -56,7 +56,7 @@ function makeModel(world: World) {
   /** All ids that an invoice edited here ever had: an invoice created again gets another id, a deleted one has none. */
   const idsOf = new Map<string, Set<number>>();
   /** Values that an invoice showed when the user chose to create it again; they must arrive once more. */
-  const anew = new Set<Typed>();
+  const recreatedValues = new Set<Typed>();
   let number = 0;
   const fresh = () => (number += 1);
 
@@ -87,8 +87,9 @@ function makeModel(world: World) {
       if (id !== null) ids.add(id);
     }
     for (const record of book.listSortedBy('invoiceId')) {
-      for (const field of ALL_FIELDS) had.add(`${record.invoiceId}/${field}/${readField(record, field)}`);
-      for (const item of record.invoiceItems) had.add(`${record.invoiceId}/item/${item.name}`);
+      for (const field of ALL_FIELDS)
+        everyServiceValue.add(`${record.invoiceId}/${field}/${readField(record, field)}`);
+      for (const item of record.invoiceItems) everyServiceValue.add(`${record.invoiceId}/item/${item.name}`);
     }
   }
   /** Records everything that the user here sees of an invoice now. */
@@ -139,14 +140,14 @@ function makeModel(world: World) {
         const unseeable = came && readField(read, field) !== old;
         const isKnown = [localId, id].some((name) => known.has(`${name}/${field}/${old}`));
         if (old !== value && !unseeable && !FILLED_IN.has(old) && !isKnown)
-          messages.push(`${localId}: ${field} ${old} was overwritten by ${value} unseen`);
+          violations.push(`${localId}: ${field} ${old} was overwritten by ${value} unseen`);
       }
       for (const item of was.invoiceItems) {
         const unseeable = came && !read.invoiceItems.some(({ name }) => name === item.name);
         const taken = !is.invoiceItems.some(({ name }) => name === item.name);
         const knowingly = givenUp.has(`${localId}/${item.name}`);
         if (item.name.startsWith('there') && taken && !unseeable && !knowingly)
-          messages.push(`${localId}: the item ${item.name} of the other desk was taken away`);
+          violations.push(`${localId}: the item ${item.name} of the other desk was taken away`);
       }
     },
   });
@@ -326,13 +327,13 @@ function makeModel(world: World) {
     const invoice = store.invoices.readCard(localId)?.invoice;
     for (const entry of typed) {
       if (entry.localId !== localId || !invoice) continue;
-      anew.delete(entry);
+      recreatedValues.delete(entry);
       const { field, value } = entry;
       const shown =
         field === 'item'
           ? invoice.invoiceItems.some(({ name }) => name === value)
           : (field === 'buyer.address' ? invoice.buyer.address : invoice[field]) === value;
-      if (shown) anew.add(entry);
+      if (shown) recreatedValues.add(entry);
     }
   }
 
@@ -360,7 +361,7 @@ function makeModel(world: World) {
     if (decision.act === 'recreate') makesAnew(localId);
     const done = world.decide(change, decision);
     if (done === 'wrongAct') {
-      messages.push(`${conflict} of ${localId}: ${JSON.stringify(decision)} was not taken`);
+      violations.push(`${conflict} of ${localId}: ${JSON.stringify(decision)} was not taken`);
       world.decide(change, { act: 'drop' });
     }
     if (decision.act === 'choose' || decision.act === 'drop' || done === 'wrongAct') decided.add(changeId);
@@ -400,17 +401,17 @@ function makeModel(world: World) {
     await world.pull(true);
   }
 
-  const complaints = () =>
-    complaintsOf(world, {
-      said: messages,
+  const listViolationsOfDay = () =>
+    listViolations(world, {
+      violationsDuringTheDay: violations,
       typed,
       created,
-      had,
+      everyServiceValue,
       decided,
       gone: deletedIds,
-      listed: listed(),
+      shownInvoices: listed(),
       idsOf,
-      anew,
+      recreatedValues,
     });
-  return { play, settle, complaints };
+  return { play, settle, listViolations: listViolationsOfDay };
 }

@@ -194,6 +194,6 @@ test('kontuar invoices link --stay: refuses an unknown or ambiguous stay, and fi
   const linked = await link(PLAIN, '--stay', 'zielinski');
   expect(read(linked, z.object({ reservationId: z.int().nullable() })).reservationId).toBe(7003);
   expect(linked.err).toContain('Warning, stay: its price is in EUR, the invoice in PLN.');
-  expect(linked.err).toContain('Warning, stay: it is of another client');
+  expect(linked.err).toContain('Warning, stay: it belongs to another client');
   expect(await waiting()).toBe(1);
 });

@@ -6,7 +6,7 @@ import { chromiumProgram } from '#support/chromiumProgram';
 import { startDesktop } from '#support/devtools/drive';
 import { startKeychain } from '#support/testKeychain';
 import { build, kontuar, makeProfile } from '#support/testProfile';
-import { temporary } from '#support/releases';
+import { createTemporaryFolder } from '#support/releases';
 import { startTrainingServer } from '#support/trainingServer';
 import { addressesOf, secretsOf } from './cliAnswers';
 
@@ -32,7 +32,7 @@ test.skipIf(process.platform !== 'linux')(
     // for that thread.
     keychain.freeze(true);
 
-    const folder = temporary('again');
+    const folder = createTemporaryFolder('again');
     const [program, argumentsFile] = [join(folder, 'Kontuar.AppImage'), join(folder, 'told')];
     writeFileSync(
       program,

@@ -8,7 +8,7 @@ import { startProgram } from '#support/browser';
 import { makeEmptyRoot, mayChangeRoot } from '#support/emptyRoot';
 import { importedBy, missingIn, packApplication, unneededIn, type Packed } from '#support/packed';
 import { build, run } from '#support/testProfile';
-import { temporary } from '#support/releases';
+import { createTemporaryFolder } from '#support/releases';
 import { startTrainingServer } from '#support/trainingServer';
 import { addressesOf, secretsOf } from './cliAnswers';
 
@@ -125,7 +125,7 @@ test('packed command line: has its own folder outside the program archive, with 
  * instead of packing it, and a single word replaces the start file.
  */
 test('AppImage: starts in the sandbox when the system has user namespaces, and with --no-sandbox otherwise', async () => {
-  const folder = temporary('appimage');
+  const folder = createTemporaryFolder('appimage');
   const [tools, tree, out] = ['tools', 'tree', 'out'].map((name) => join(folder, name));
   if (!tools || !tree || !out) throw new Error('no folders');
   mkdirSync(join(tools, 'runtimes'), { recursive: true });

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { ROOT } from '#support/testProfile';
-import { temporary } from '#support/releases';
+import { createTemporaryFolder } from '#support/releases';
 import { missingSecrets, writeSums } from '../../packaging/release';
 
 /** The release workflow cannot run here, but every file and command that it names must exist. */
@@ -90,7 +90,7 @@ test('release workflow: checks that every signing secret is set before use, and 
 });
 
 test('release checksums: are the SHA-256 of the files, in the format of sha256sum', async () => {
-  const folder = temporary('sums');
+  const folder = createTemporaryFolder('sums');
   await expect(writeSums(folder)).rejects.toThrow('empty');
   writeFileSync(join(folder, 'one.deb'), 'one');
   writeFileSync(join(folder, 'two.exe'), 'two');

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { eventually } from '#support/eventually';
-import { temporary } from '#support/releases';
+import { createTemporaryFolder } from '#support/releases';
 import { isSignedBuild } from '../../src-main/host/update/signedBuild';
 import { app, clipboard, desk, dialog, looked, minutes, resetElectron } from './updaterDesk';
 
@@ -18,7 +18,7 @@ resetElectron();
 
 test('updater: downloads a newer version, and asks to install the version only when no change waits', async () => {
   const { looks, queue, web, updater, electronUpdater, begin } = await desk();
-  web.lay('0.2.0', 'program');
+  web.publish('0.2.0', 'program');
   queue.waiting = 1;
   begin();
   const quits: unknown[] = [];
@@ -48,7 +48,7 @@ test('updater: downloads a newer version, and asks to install the version only w
 
 test('updater: installs a postponed version at closing and does not start the program again', async () => {
   const { looks, web, updater, electronUpdater, begin } = await desk();
-  web.lay('0.2.0', 'program');
+  web.publish('0.2.0', 'program');
   begin();
   await minutes(5);
   await looked(looks);
@@ -59,7 +59,7 @@ test('updater: installs a postponed version at closing and does not start the pr
 
 test('updater: starts the old version again when the installer fails', async () => {
   const { looks, web, updater, electronUpdater, begin } = await desk();
-  web.lay('0.2.0', 'program');
+  web.publish('0.2.0', 'program');
   dialog.answer = 0;
   begin();
   await minutes(5);
@@ -72,7 +72,7 @@ test('updater: starts the old version again when the installer fails', async () 
 
 test('updater: refuses a file whose hash differs from the update list', async () => {
   const { looks, web, updater, begin } = await desk();
-  web.lay('0.2.0', 'program');
+  web.publish('0.2.0', 'program');
   web.files.set('Kontuar-0.2.0.AppImage', 'another');
   begin();
   await minutes(5);
@@ -84,7 +84,7 @@ test('updater: refuses a file whose hash differs from the update list', async ()
 
 test('updater: ignores an older version', async () => {
   const { looks, web, begin } = await desk();
-  web.lay('0.0.9', 'program');
+  web.publish('0.0.9', 'program');
   begin();
   await minutes(5);
   await looked(looks);
@@ -93,7 +93,7 @@ test('updater: ignores an older version', async () => {
 
 test('updater: contacts no server when the build is unsigned, and reports the reason', async () => {
   const { looks, web, updater, begin } = await desk('win32', false);
-  web.lay('0.2.0', 'program');
+  web.publish('0.2.0', 'program');
   begin();
   await eventually(() => expect(looks).toEqual([{ is: 'refused', why: 'unsigned' }]));
   await minutes(24 * 60);
@@ -104,7 +104,7 @@ test('updater: contacts no server when the build is unsigned, and reports the re
 
 test('updater of an unsigned Linux build: reports a newer version once with its link, and downloads nothing', async () => {
   const { looks, web, updater, begin } = await desk('linux', false);
-  web.lay('0.2.0', 'program');
+  web.publish('0.2.0', 'program');
   dialog.answer = 0;
   begin();
   await minutes(5);
@@ -130,7 +130,7 @@ test('updater: reports an unreachable server and checks again after six hours', 
   await minutes(5);
   await looked(looks);
   expect(looks).toEqual([{ is: 'unreachable' }]);
-  web.lay('0.1.0', 'program');
+  web.publish('0.1.0', 'program');
   await minutes(6 * 60);
   await looked(looks, 2);
   expect(looks[1]).toEqual({ is: 'newest' });
@@ -152,7 +152,7 @@ test('updater: sends no request without an update address or when run from a sou
 });
 
 test('build signature: a Windows build counts as signed when its update file names the publisher, a Linux build never', async () => {
-  const resourcesDir = temporary('signed');
+  const resourcesDir = createTemporaryFolder('signed');
   const build = { resourcesDir, program: '/nowhere/Kontuar' };
   expect(await isSignedBuild({ ...build, platform: 'win32' })).toBe(false);
   writeFileSync(join(resourcesDir, 'app-update.yml'), 'provider: generic\npublisherName:\n  - Kontuar\n');

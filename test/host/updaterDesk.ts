@@ -4,7 +4,7 @@ import type { UpdateLook } from '#shared/model/programUpdate';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { eventually } from '#support/eventually';
 import { asWindow, BrowserWindow, parts } from '#support/electron/module';
-import { NodeUpdater, temporary, webFolder } from '#support/releases';
+import { NodeUpdater, createTemporaryFolder, serveReleaseFolder } from '#support/releases';
 import { createUpdater } from '../../src-main/host/electron/updater';
 import { held } from './electronUpdater';
 
@@ -12,7 +12,7 @@ export const { app, dialog, clipboard } = parts;
 
 /** Sets up a PC with version 0.1.0 installed, signed by its publisher unless `signed` is false. */
 export async function desk(platform: NodeJS.Platform = 'win32', signed = true) {
-  const resourcesDir = temporary('updater');
+  const resourcesDir = createTemporaryFolder('updater');
   writeFileSync(
     join(resourcesDir, 'app-update.yml'),
     signed ? 'publisherName: Kontuar sp. z o.o.\n' : 'x: y\n',
@@ -21,7 +21,7 @@ export async function desk(platform: NodeJS.Platform = 'win32', signed = true) {
   vi.stubEnv('APPIMAGE', join(resourcesDir, 'Kontuar.AppImage'));
   const queue = { waiting: 0, conflicts: 0, language: 'en' as const, each: [], unknown: [] };
   const looks: UpdateLook['result'][] = [];
-  const web = await webFolder();
+  const web = await serveReleaseFolder();
   const electronUpdater = new NodeUpdater('0.1.0');
   held.updater = electronUpdater;
   const updater = createUpdater({ platform, resourcesDir, program: '/nowhere/Kontuar' });

@@ -9,7 +9,7 @@ import { keptWorker } from './keptWorker.mjs';
  */
 class CheapFirst extends BaseSequencer {
   async sort(files) {
-    const serves = /\w(?:Bench|Server|Stranger|Synced|Engine)\w*\(/;
+    const serves = /\w(?:Fixture|Server|Stranger|Synced|Engine)\w*\(/;
     const cost = ({ moduleId }) => (serves.test(readFileSync(moduleId, 'utf8')) ? 1 : 0);
     return files.toSorted((a, b) => cost(a) - cost(b));
   }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 
 /**
  * Contrast of graphics without text (WCAG 1.4.11: 3:1), computed from the colours of `kit/tokens.css`: bars of the
- * plan, marks, charts and the focus ring, over each background they lie on. test/e2e/faint.ts tests the edges and icons
+ * plan, marks, charts and the focus ring, over each background they lie on. test/e2e/listLowContrastEdges.ts tests the edges and icons
  * of controls.
  */
 const css = readFileSync('src-renderer/kit/tokens.css', 'utf8');

@@ -12,14 +12,15 @@ import { requestWith, VerifyingAgent } from './devtools/net';
 
 /** Releases of the program in a web folder, and the real updater that reads them. */
 
-export function temporary(name: string): string {
+/** Creates a folder that is removed after the test. */
+export function createTemporaryFolder(name: string): string {
   const made = mkdtempSync(join(tmpdir(), `kontuar-${name}-`));
   onTestFinished(() => rmSync(made, { recursive: true, force: true }));
   return made;
 }
 
-/** A web folder with its files by name; `asked` lists the requested names. */
-export async function webFolder() {
+/** Serves a web folder with its files by name; `asked` lists the requested names. */
+export async function serveReleaseFolder() {
   const files = new Map<string, string>();
   const asked: string[] = [];
   const server = createServer((request, response) => {
@@ -43,7 +44,7 @@ export async function webFolder() {
      * Adds a version to the folder: one AppImage with this content, and the list of files as electron-builder writes
      * it.
      */
-    lay: (version: string, content: string) => {
+    publish: (version: string, content: string) => {
       const name = `Kontuar-${version}.AppImage`;
       const sha512 = createHash('sha512').update(content).digest('base64');
       files.set(name, content);
@@ -85,7 +86,7 @@ export class NodeUpdater extends AppImageUpdater {
   /** The error of the next installation; null if it succeeds. */
   fails: Error | null = null;
   constructor(version: string) {
-    const cache = temporary('cache');
+    const cache = createTemporaryFolder('cache');
     const appUpdateConfigPath = join(cache, 'app-update.yml');
     writeFileSync(appUpdateConfigPath, 'updaterCacheDirName: kontuar-updater\n');
     super(null, {

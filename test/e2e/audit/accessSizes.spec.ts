@@ -1,7 +1,7 @@
 import { expect, test, type Locator } from '@playwright/test';
 import { openPage, startProgram } from '#support/browser';
 import { EVERYWHERE, useAccessHouse } from '../accessHouse';
-import { overprinted } from '../overprinted';
+import { listOverlappingTexts } from '../listOverlappingTexts';
 import { hiddenOnTabWalk } from '../tabWalk';
 import { expectAccessible, expectNoSidewaysScroll } from '../watched';
 
@@ -206,7 +206,7 @@ test('400 % zoom with 130 % text: no screen scrolls sideways and no words overla
     if (route === 'plan') await expect(on.page.getByRole('gridcell', { name: /^Kowalski/ })).toBeVisible();
     if (route.includes('form')) await expect(on.page.getByRole('table', { name: 'Pozycje' })).toBeVisible();
     await expectNoSidewaysScroll(on.page);
-    await expect.poll(() => on.page.evaluate(overprinted), { message: route }).toEqual([]);
+    await expect.poll(() => on.page.evaluate(listOverlappingTexts), { message: route }).toEqual([]);
   }
 });
 
@@ -222,7 +222,7 @@ for (const look of [
       await expect(on.page.locator('main > :not([hidden])').first()).toBeVisible();
       if (route === 'plan') await expect(on.page.getByRole('gridcell', { name: /^Kowalski/ })).toBeVisible();
       await expectNoSidewaysScroll(on.page);
-      await expect.poll(() => on.page.evaluate(overprinted), { message: route }).toEqual([]);
+      await expect.poll(() => on.page.evaluate(listOverlappingTexts), { message: route }).toEqual([]);
       await expectAccessible(on.page);
     }
   });

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { begin, field, form, giveUp, openAgain, page, startForm } from '../invoiceFormPage';
-import { overprinted } from '../overprinted';
+import { listOverlappingTexts } from '../listOverlappingTexts';
 
 startForm();
 
@@ -16,7 +16,7 @@ test.describe('amounts of ten figures in a line of the form', () => {
       const gross = form().getByRole('cell', { name: '888 888 888,90' }).first();
       await gross.scrollIntoViewIfNeeded();
       await expect(gross).toBeVisible();
-      await expect.poll(() => page.evaluate(overprinted)).toEqual([]);
+      await expect.poll(() => page.evaluate(listOverlappingTexts)).toEqual([]);
       const cutOff = page
         .locator('td.num')
         .evaluateAll((cells) =>

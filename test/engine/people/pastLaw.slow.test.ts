@@ -22,7 +22,7 @@ import {
   tempDir,
   TODAY,
 } from '../store/openTestStore';
-import { pullBench } from '../sync/pull/pullBench';
+import { createPullFixture } from '../sync/pull/pullFixture';
 
 /**
  * Tests invoices that no law requires to be kept: the owner's rule erases them, and the mirror neither restores nor
@@ -56,7 +56,7 @@ const isIn = (folder: string, mark: string): string[] =>
 function oldHouse() {
   const redated = new Map<number, string>();
   const isOld = (id: number) => id % 3 !== 0;
-  const bench = pullBench({ invoices: 450 }, async (request, service) => {
+  const bench = createPullFixture({ invoices: 450 }, async (request, service) => {
     const answer = await service(request);
     if (request.method !== 'GET' || !/\/invoices(\/\d+)?$/.test(new URL(request.url).pathname)) return answer;
     const body: { data: Invoiced | Invoiced[] } = await answer.json();

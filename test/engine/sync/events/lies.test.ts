@@ -4,7 +4,7 @@ import { decodeWebhookEvent } from '#engine/sync/events/decodeEvent';
 import { listRefetchTargetsOfWebhookEvent } from '#engine/sync/events/refetchTargets';
 import { WEBHOOK_EVENT_KINDS } from '#shared/model/serviceEvent';
 import { dose } from '../../../fuzz/dose';
-import { pullBench, type PullBench } from '../pull/pullBench';
+import { createPullFixture, type PullFixture } from '../pull/pullFixture';
 import { envelope } from './samples';
 
 /** Tests that events with false content leave the store with the data of the service. */
@@ -13,7 +13,7 @@ import { envelope } from './samples';
 const RUNS = Math.max(40, dose(1 / 100).numRuns);
 
 /** Returns all data that a user could see, without the confirmation times. */
-function stored({ store }: PullBench): string {
+function stored({ store }: PullFixture): string {
   const stays = store.reservations
     .list({ from: null, to: null, roomId: null, search: '', gone: true }, { offset: 0, limit: 5000 })
     .rows.map(({ confirmedAt: _, ...stay }) => stay);
@@ -24,7 +24,7 @@ function stored({ store }: PullBench): string {
 }
 
 it('event receiver: events with made-up content never change the stored data', async () => {
-  const bench = pullBench({ rooms: 3, invoices: 40, monthsBack: 1, monthsAhead: 2 });
+  const bench = createPullFixture({ rooms: 3, invoices: 40, monthsBack: 1, monthsAhead: 2 });
   // Without KSeF, nothing changes in the service while time passes.
   bench.service.account.connected = false;
   await bench.pull();

@@ -8,7 +8,7 @@ import { createServiceEventReceiver, type EventSecrets } from '#engine/sync/even
 import { createEventRefetchBatcher } from '#engine/sync/events/refetchBatcher';
 import type { Targets, Pull } from '#engine/sync/pull/pullTypes';
 import { DEFAULT_WEBHOOK_SIGNATURE_FORMAT } from '#shared/model/serviceEvent';
-import { pullBench, type PullBench } from '../pull/pullBench';
+import { createPullFixture, type PullFixture } from '../pull/pullFixture';
 
 /** Tests the event receiver across restarts, and its targets while the service fails or the account changes. */
 
@@ -22,7 +22,7 @@ async function freePort(): Promise<number> {
 
 describe('the receiver', () => {
   it('event receiver: opens after a restart with the same path and key', async () => {
-    const { store } = pullBench({ rooms: 1, invoices: 0, monthsBack: 1, monthsAhead: 1 });
+    const { store } = createPullFixture({ rooms: 1, invoices: 0, monthsBack: 1, monthsAhead: 1 });
     const keychain = createInMemoryKeychain<EventSecrets>();
     const parts = {
       store,
@@ -48,7 +48,7 @@ describe('the receiver', () => {
   });
 
   it('event receiver: stays closed and reports a keychain problem when its secrets are gone', async () => {
-    const { store } = pullBench({ rooms: 1, invoices: 0, monthsBack: 1, monthsAhead: 1 });
+    const { store } = createPullFixture({ rooms: 1, invoices: 0, monthsBack: 1, monthsAhead: 1 });
     const parts = {
       store,
       clock: systemClock,
@@ -74,7 +74,7 @@ describe('the receiver', () => {
 
 describe('receiver: signatures', () => {
   it('event receiver: verifies signatures by the header, algorithm and encoding set in the preferences', async () => {
-    const { store } = pullBench({ rooms: 1, invoices: 0, monthsBack: 1, monthsAhead: 1 });
+    const { store } = createPullFixture({ rooms: 1, invoices: 0, monthsBack: 1, monthsAhead: 1 });
     const events = createServiceEventReceiver({
       store,
       clock: systemClock,
@@ -100,7 +100,7 @@ describe('receiver: signatures', () => {
 
 describe('a new secret path', () => {
   it('event receiver: a new secret path replaces the old path at once, and no connection is refused during the replacement', async () => {
-    const { store } = pullBench({ rooms: 1, invoices: 0, monthsBack: 1, monthsAhead: 1 });
+    const { store } = createPullFixture({ rooms: 1, invoices: 0, monthsBack: 1, monthsAhead: 1 });
     const keychain = createInMemoryKeychain<EventSecrets>();
     const events = createServiceEventReceiver({
       store,
@@ -133,7 +133,7 @@ describe('a new secret path', () => {
   });
 
   it('event receiver: stays closed at start when its secrets were deleted from the keychain', async () => {
-    const { store } = pullBench({ rooms: 1, invoices: 0, monthsBack: 1, monthsAhead: 1 });
+    const { store } = createPullFixture({ rooms: 1, invoices: 0, monthsBack: 1, monthsAhead: 1 });
     const keychain = createInMemoryKeychain<EventSecrets>();
     const events = createServiceEventReceiver({
       store,
@@ -156,8 +156,10 @@ describe('a new secret path', () => {
 describe('targets', () => {
   const NOWHERE: Targets = { near: false, days: [], reservations: [], invoices: [], rooms: false };
 
-  async function after(): Promise<PullBench & { pullOf: () => Pull; stay: { id: number; change(): void } }> {
-    const bench = pullBench({ invoices: 40 });
+  async function after(): Promise<
+    PullFixture & { pullOf: () => Pull; stay: { id: number; change(): void } }
+  > {
+    const bench = createPullFixture({ invoices: 40 });
     await bench.pull();
     const { stays, today } = bench.service.property;
     const stay = [...stays.values()].find((candidate) => candidate.arrival > today);
@@ -171,7 +173,7 @@ describe('targets', () => {
       },
     };
   }
-  const noteOf = ({ store }: PullBench, id: number) => store.reservations.get(id)?.additionalInformations;
+  const noteOf = ({ store }: PullFixture, id: number) => store.reservations.get(id)?.additionalInformations;
 
   it('download after an event: is retried while the service fails, until the changed stay is stored', async () => {
     const bench = await after();

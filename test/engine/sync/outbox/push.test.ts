@@ -43,8 +43,8 @@ function watched(remote: Remote) {
   return { asks, remote: () => watching };
 }
 
-describe('a round', () => {
-  it('outbox: sends nothing when there is no account', async () => {
+describe('send round', () => {
+  it('sends nothing when there is no account', async () => {
     const bench = await createOutboxFixture({ inside: true });
     const localId = bench.create();
     expect(await pushOf(bench, { remote: () => null })()).toEqual({ sent: 0, problem: null });
@@ -52,7 +52,7 @@ describe('a round', () => {
     expect(bench.last(localId)).toMatchObject({ state: 'waiting', problem: null, failures: 0 });
   });
 
-  it('outbox: reports its progress while sending', async () => {
+  it('reports its progress while sending', async () => {
     const bench = await createOutboxFixture({ inside: true });
     for (const town of ['Wisła', 'Ustroń', 'Żywiec']) bench.create({ town });
     const reports: Progress[] = [];
@@ -62,7 +62,7 @@ describe('a round', () => {
     expect(await pushOf(bench)()).toEqual({ sent: 1, problem: null });
   });
 
-  it('outbox: sends the first ten changes with the priority of user requests and the rest with background priority', async () => {
+  it('sends the first ten changes with the priority of user requests and the rest with background priority', async () => {
     const bench = await createOutboxFixture({ inside: true });
     for (let times = 0; times < 12; times += 1) bench.create({ personIssue: `Ewa ${times}` });
     const { asks, remote } = watched(bench.remote);
@@ -73,7 +73,7 @@ describe('a round', () => {
     ]);
   });
 
-  it('outbox: passes the caller’s abort signal to reads, and a separate signal to writes', async () => {
+  it('passes the caller’s abort signal to reads, and a separate signal to writes', async () => {
     const bench = await createOutboxFixture({ inside: true });
     const id = await inService(bench);
     bench.edit(id, { town: 'Wisła' });
@@ -89,7 +89,7 @@ describe('a round', () => {
     }
   });
 
-  it('outbox: looks up an invoice at once, without a pause, when the program stopped while sending that invoice', async () => {
+  it('looks up an invoice at once, without a pause, when the program stopped while sending that invoice', async () => {
     const bench = await createOutboxFixture({ inside: true });
     const change = bench.last(bench.create({ town: 'Wisła' }));
     if (change.kind !== 'create') throw new Error('no create');
@@ -125,8 +125,8 @@ describe('a round', () => {
   });
 });
 
-describe('a round begins nothing', () => {
-  it('outbox: skips an invoice with a conflict for the user to decide, and sends the other invoices', async () => {
+describe('send round: changes that it skips', () => {
+  it('skips an invoice with a conflict for the user to decide, and sends the other invoices', async () => {
     const bench = await createOutboxFixture({ inside: true });
     const { changeId } = bench.last(bench.create({ town: 'Ustroń' }));
     const at = new Date(bench.clock.now()).toISOString();
@@ -136,7 +136,7 @@ describe('a round begins nothing', () => {
     expect(bench.asked()).toEqual(['POST /invoices']);
   });
 
-  it('outbox: sends no correction before its original is in the service', async () => {
+  it('sends no correction before its original is in the service', async () => {
     const bench = await createOutboxFixture({ inside: true });
     const original = bench.create();
     const names = { correctionId: original, prepaymentId: [] };
@@ -147,7 +147,7 @@ describe('a round begins nothing', () => {
     expect(bench.asked()).toEqual([]);
   });
 
-  it('outbox: does not send a new invoice while the outcome of an identical new invoice is unknown', async () => {
+  it('does not send a new invoice while the outcome of an identical new invoice is unknown', async () => {
     const bench = await createOutboxFixture({ inside: true });
     const [first, second] = [bench.create(), bench.create()];
     bench.service.faults.plan({ kind: 'cutAfter' }, POST);
@@ -158,24 +158,28 @@ describe('a round begins nothing', () => {
   });
 });
 
-describe('a planned pause', () => {
-  it.each([
-    [0, true],
-    [1, false],
-    [599_999, false],
-    // No pause is that long, so the clock must have been set back.
-    [600_000, true],
-  ])('outbox run: sends a waiting change whose next attempt is planned in %i ms: %s', async (ms, goes) => {
+describe('send round: pauses', () => {
+  /** Plans the next attempt of a new invoice in `ms`, runs a round, and returns how many invoices it created. */
+  async function countSent(ms: number): Promise<number> {
     const bench = await createOutboxFixture({ inside: true });
     const { changeId } = bench.last(bench.create({ town: 'Wisła' }));
     const nextTry = new Date(bench.clock.now() + ms).toISOString();
     bench.store.outbox.setChangeDetails(changeId, { nextTry });
     await bench.push();
-    expect(bench.inTown('Wisła')).toHaveLength(goes ? 1 : 0);
+    return bench.inTown('Wisła').length;
+  }
+
+  it.each([1, 599_999])('skips a change whose next attempt is planned in %i ms', async (ms) => {
+    expect(await countSent(ms)).toBe(0);
+  });
+
+  // No pause is ten minutes long, so the clock must have been set back.
+  it.each([0, 600_000])('sends a change whose next attempt is planned in %i ms', async (ms) => {
+    expect(await countSent(ms)).toBe(1);
   });
 });
 
-describe('a round ends', () => {
+describe('send round: when it ends', () => {
   const broken = { kind: 'serverError', status: 500 } as const;
   /** Queues an edit for each member of `failing`; the edits marked true fail. */
   async function edits(failing: readonly boolean[]) {
@@ -193,13 +197,13 @@ describe('a round ends', () => {
     };
   }
 
-  it('outbox: stops sending when three different changes in succession have failed', async () => {
+  it('stops sending when three different changes in succession have failed', async () => {
     const { bench, tried } = await edits([true, true, true, true]);
     expect(await bench.push()).toMatchObject({ sent: 0, problem: { cause: 'serviceError' } });
     expect(tried()).toBe(3);
   });
 
-  it('outbox: stops sending after three consecutive failures, also when the third failure is a missing permission', async () => {
+  it('stops sending after three consecutive failures, also when the third failure is a missing permission', async () => {
     const bench = await createOutboxFixture({ inside: true });
     const ids = [await inService(bench), await inService(bench), await inService(bench)];
     const { account } = bench.service;
@@ -215,13 +219,13 @@ describe('a round ends', () => {
     expect(bench.store.outbox.listAttempts(bench.last(next).changeId)).toEqual([]);
   });
 
-  it('outbox: keeps sending when a successful change interrupts a series of failures', async () => {
+  it('keeps sending when a successful change interrupts a series of failures', async () => {
     const { bench, tried } = await edits([true, true, false, true, true]);
     expect(await bench.push()).toEqual({ sent: 1, problem: null });
     expect(tried()).toBe(5);
   });
 
-  it('outbox: stops at the first change when the service reports that the request limit is reached', async () => {
+  it('stops at the first change when the service reports that the request limit is reached', async () => {
     const bench = await createOutboxFixture({ inside: true });
     const [first, second] = [bench.create({ town: 'Wisła' }), bench.create({ town: 'Ustroń' })];
     bench.service.faults.plan({ kind: 'limited', seconds: 3_000 }, { ...POST, times: ALL });
@@ -232,7 +236,7 @@ describe('a round ends', () => {
   });
 });
 
-describe('a round that is stopped', () => {
+describe('send round: when it is stopped', () => {
   /** Stops the round when this request has arrived, and returns which changes wait and for how long. */
   async function stopped(fault: 'late' | 'slow', ms: number, method = 'POST') {
     const bench = await createOutboxFixture({ inside: true });
@@ -249,30 +253,30 @@ describe('a round that is stopped', () => {
     return { end, change: bench.last(localId), took };
   }
 
-  it('outbox: sends nothing when stopped before the first change', async () => {
+  it('sends nothing when stopped before the first change', async () => {
     const bench = await createOutboxFixture({ inside: true });
     bench.create();
     expect(await pushOf(bench)({ signal: AbortSignal.abort() })).toEqual({ sent: 0, problem: null });
     expect(bench.asked()).toEqual([]);
   });
 
-  it('outbox stopped during a write: accepts the service’s answer when the answer arrives within five seconds', async () => {
+  it('during a write: accepts the service’s answer if it arrives within five seconds', async () => {
     const { end, change } = await stopped('late', 3_000);
     expect([end, change.state]).toEqual([{ sent: 1, problem: null }, 'sent']);
   });
 
-  it('outbox stopped while sending: waits five seconds for the answer, then marks the change as uncertain', async () => {
+  it('during a write: waits five seconds for the answer, then marks the change as uncertain', async () => {
     const { end, change, took } = await stopped('late', 30_000);
     expect([end, change.state]).toEqual([{ sent: 0, problem: null }, 'uncertain']);
     expect(took).toBe(5_000);
   });
 
-  it('outbox stopped during a read: cancels the read at once and counts no failure of the change', async () => {
+  it('during a read: cancels the read at once and counts no failure of the change', async () => {
     const { end, change } = await stopped('slow', 3_000, 'GET');
     expect([end, change.state]).toEqual([{ sent: 0, problem: null }, 'waiting']);
   });
 
-  it('outbox: leaves no timer running when stopped or finished', async () => {
+  it('leaves no timer running when stopped or finished', async () => {
     const bench = await createOutboxFixture({ inside: true });
     let waiting = 0;
     const clock: Clock = {

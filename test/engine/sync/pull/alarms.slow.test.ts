@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { countUnreadableRecords } from '#engine/sync/pull/countUnreadableRecords';
-import { pullBench } from './pullBench';
+import { createPullFixture } from './pullFixture';
 
 /** Tests wrong counts and unreadable rows: a warning ends by itself and no record is lost (sync.md, What is said). */
 
@@ -9,7 +9,7 @@ type Rewrite = (body: { data: Record<string, unknown>[]; meta: { totalItems: num
 /** Returns the training service with list answers that `rewrite` changes on the way while it is set. */
 function bench(invoices: number) {
   let rewrite: Rewrite | null = null;
-  const pulled = pullBench({ invoices }, async (request, service) => {
+  const pulled = createPullFixture({ invoices }, async (request, service) => {
     const answer = await service(request);
     const { pathname } = new URL(request.url);
     if (!rewrite || request.method !== 'GET' || !/\/invoices(\/\d+)?$/.test(pathname)) return answer;

@@ -9,7 +9,7 @@ import {
   readOpenRemovalQuestion,
 } from '#engine/sync/pull/removalLimit';
 import { compareInvoiceCountWithService } from '#engine/sync/pull/invoiceCount';
-import { HOUR, mirrored, REFUSED, relist, type PartBench } from './partBench';
+import { HOUR, mirrored, REFUSED, relist, type PullPartFixture } from './pullPartFixture';
 
 /**
  * Tests the comparison of the service's count with the mirror's, and the reaction to a difference (sync.md, "Invoices
@@ -20,26 +20,26 @@ const COUNT = '/invoices?page=1&limit=1';
 const EDITS = expect.stringContaining('lastEdit');
 const SCAN = '/invoices?limit=200&orderBy=invoiceId&orderType=ASC&page=1';
 /** Returns whether a full read followed the count request, and clears the recorded requests. */
-function scanned({ asked }: PartBench): boolean {
+function scanned({ asked }: PullPartFixture): boolean {
   const [first, ...others] = asked.splice(0);
   expect(first).toBe(COUNT);
   return others.some((path) => path.includes('lastEdit'));
 }
-const remove = ({ service, held }: PartBench, count: number) => {
+const remove = ({ service, held }: PullPartFixture, count: number) => {
   for (const id of held().slice(0, count)) service.invoices.delete(id);
 };
-const uncounted: PartBench['tamper'] = (_, right) => relist(right, () => ({ meta: {} }));
+const uncounted: PullPartFixture['tamper'] = (_, right) => relist(right, () => ({ meta: {} }));
 const more =
-  (count: number): PartBench['tamper'] =>
+  (count: number): PullPartFixture['tamper'] =>
   (_, right) =>
     relist(right, ({ meta }) => ({ meta: { ...meta, totalItems: Number(meta['totalItems']) + count } }));
 /** Compares the counts as a sync pass does, which then reads all invoices if the comparison wants that. */
-async function check(bench: PartBench, options: Parameters<PartBench['run']>[0] = {}) {
+async function check(bench: PullPartFixture, options: Parameters<PullPartFixture['run']>[0] = {}) {
   const run = bench.run(options);
   const compared = await compareInvoiceCountWithService(run);
   return compared.ok && run.fullRead.isWanted ? fetchAllInvoicePagesIntoMirror(run) : compared;
 }
-const isChecking = ({ store }: PartBench) => store.settings.get('invoices.countDiffers');
+const isChecking = ({ store }: PullPartFixture) => store.settings.get('invoices.countDiffers');
 const allow = { allowRemoval: new Set(['invoices'] as const) };
 
 describe('where both count the same', () => {

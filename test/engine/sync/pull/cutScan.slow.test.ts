@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { readRowsWithoutIdCount } from '#engine/sync/pull/countUnreadableRecords';
-import { HOUR, mirrored, MORNING, partBench, REFUSED, relist, type PartBench } from './partBench';
+import {
+  HOUR,
+  mirrored,
+  MORNING,
+  createPullPartFixture,
+  REFUSED,
+  relist,
+  type PullPartFixture,
+} from './pullPartFixture';
 import { pages, scan, pageOf, nameless } from './scanAnswers';
 
 /**
@@ -9,7 +17,7 @@ import { pages, scan, pageOf, nameless } from './scanAnswers';
 
 describe('a first scan that is cut off', () => {
   /** Cuts the scan off after `requests` requests. */
-  async function cut(bench: PartBench, requests: number): Promise<void> {
+  async function cut(bench: PullPartFixture, requests: number): Promise<void> {
     const before = bench.tamper;
     bench.tamper = (asked, reply) => (bench.asked.length > requests ? REFUSED : before(asked, reply));
     expect(await scan(bench)).toMatchObject({ ok: false });
@@ -18,7 +26,7 @@ describe('a first scan that is cut off', () => {
   }
 
   it('interrupted first scan: continues at the next page, then downloads edits made since the scan began', async () => {
-    const bench = partBench({ invoices: 650 });
+    const bench = createPullPartFixture({ invoices: 650 });
     await cut(bench, 3);
     expect(bench.store.settings.get('invoices.scanning')).toEqual({
       next: 2,
@@ -40,7 +48,7 @@ describe('a first scan that is cut off', () => {
   });
 
   it('resumed first scan: its count of rows without an id includes the pages read before the interruption', async () => {
-    const bench = partBench({ invoices: 450 });
+    const bench = createPullPartFixture({ invoices: 450 });
     bench.tamper = nameless(bench.held()[3], bench.held().at(-1), bench.held().at(-2));
     await cut(bench, 2);
     expect(bench.store.settings.get('invoices.scanning')).toMatchObject({ unreadable: 2, nameless: 2 });
@@ -51,7 +59,7 @@ describe('a first scan that is cut off', () => {
   });
 
   it('interrupted first scan: continues at the next page when the service reports a number of pages but no invoice count', async () => {
-    const bench = partBench({ invoices: 650 });
+    const bench = createPullPartFixture({ invoices: 650 });
     bench.tamper = (_, reply) => relist(reply, ({ meta: { totalPages } }) => ({ meta: { totalPages } }));
     await cut(bench, 3);
     await scan(bench);
@@ -60,7 +68,7 @@ describe('a first scan that is cut off', () => {
   });
 
   it('interrupted first scan: misses no invoice when the service reports more pages than exist', async () => {
-    const bench = partBench({ invoices: 650 });
+    const bench = createPullPartFixture({ invoices: 650 });
     bench.tamper = (asked, reply) =>
       relist(reply, () => ({ meta: pageOf(asked.query) === 'e' ? {} : { totalPages: 9 } }));
     // The requests are pages 1, 9, 8, 7 and 2.
@@ -70,14 +78,14 @@ describe('a first scan that is cut off', () => {
   });
 
   it('interrupted first scan: stores no page to continue from when the service reports no page count', async () => {
-    const bench = partBench({ invoices: 650 });
+    const bench = createPullPartFixture({ invoices: 650 });
     bench.tamper = (_, reply) => relist(reply, () => ({ meta: {} }));
     await cut(bench, 3);
     expect(bench.store.settings.get('invoices.scanning')).toBeNull();
   });
 
   it('interrupted first scan: ends although the two invoice counts differ, and the difference is shown', async () => {
-    const bench = partBench({ invoices: 450 });
+    const bench = createPullPartFixture({ invoices: 450 });
     await cut(bench, 2);
     bench.tamper = (asked, reply) =>
       pageOf(asked.query) === 'e'

@@ -6,7 +6,15 @@ import {
 } from '#engine/sync/pull/fetchInvoicesEditedSinceLastSync';
 import { fetchAllInvoicePagesIntoMirror } from '#engine/sync/pull/fetchAllInvoicePagesIntoMirror';
 import { fetchInvoiceIntoMirror } from '#engine/sync/pull/fetchInvoiceIntoMirror';
-import { HOUR, MINUTE, MORNING, partBench, REFUSED, relist, type PartBench } from './partBench';
+import {
+  HOUR,
+  MINUTE,
+  MORNING,
+  createPullPartFixture,
+  REFUSED,
+  relist,
+  type PullPartFixture,
+} from './pullPartFixture';
 
 /** Tests the download of invoices edited since the last sync pass (sync.md, "Invoices, later"). */
 
@@ -15,19 +23,19 @@ const at = (ms: number) => new Date(ms).toISOString();
 const seconds = (ms: number) => String(Math.floor(ms / SECOND));
 
 /** Edits the first `count` invoices at `ms` of the service's clock. */
-function edit({ service, held }: PartBench, count: number, ms: number, town = 'Wisła'): void {
+function edit({ service, held }: PullPartFixture, count: number, ms: number, town = 'Wisła'): void {
   for (const id of held().slice(0, count)) {
     const invoice = service.invoices.get(id);
     if (invoice) service.invoices.set(id, { ...invoice, town, editDate: at(ms) });
   }
 }
-const known = ({ store }: PartBench) => store.settings.get('invoices.edits');
+const known = ({ store }: PullPartFixture) => store.settings.get('invoices.edits');
 const queryOf = (path: string | undefined) =>
   Object.fromEntries(new URL(path ?? '', 'https://x.invalid').searchParams);
 
 describe('a reading of the edits', () => {
   it('download of edited invoices: covers the last 65 minutes when no edits were downloaded before', async () => {
-    const bench = partBench({ invoices: 3 });
+    const bench = createPullPartFixture({ invoices: 3 });
     edit(bench, 1, MORNING - HOUR);
     expect(await fetchInvoicesEditedSinceLastSync(bench.run())).toEqual({ ok: true });
     expect(bench.asked).toHaveLength(1);
@@ -37,7 +45,7 @@ describe('a reading of the edits', () => {
   });
 
   it('download of edited invoices: uses the service’s clock for the start of the period when the PC clock is wrong', async () => {
-    const bench = partBench({ invoices: 1 });
+    const bench = createPullPartFixture({ invoices: 1 });
     bench.skewMs = 2 * HOUR;
     const run = bench.run();
     await run.remote.signIn();
@@ -47,20 +55,20 @@ describe('a reading of the edits', () => {
   });
 
   it('download of edited invoices: sets “edits known until” to the download time when no invoice was edited', async () => {
-    const bench = partBench();
+    const bench = createPullPartFixture();
     await fetchInvoicesEditedSinceLastSync(bench.run());
     expect(known(bench)).toEqual({ upTo: MORNING, readAt: MORNING });
   });
 
   it('time up to which invoice edits are known: becomes the download time when a downloaded edit is dated in the future', async () => {
-    const bench = partBench({ invoices: 1 });
+    const bench = createPullPartFixture({ invoices: 1 });
     edit(bench, 1, MORNING + HOUR);
     await fetchInvoicesEditedSinceLastSync(bench.run());
     expect(known(bench)).toEqual({ upTo: MORNING, readAt: MORNING });
   });
 
   it('download of edited invoices: starts five minutes before the last known edit and requests rows in invoice id order', async () => {
-    const bench = partBench({ invoices: 1 });
+    const bench = createPullPartFixture({ invoices: 1 });
     const upTo = MORNING - 5 * MINUTE;
     bench.store.settings.set('invoices.edits', { upTo, readAt: MORNING });
     await fetchInvoicesEditedSinceLastSync(bench.run());
@@ -72,7 +80,7 @@ describe('a reading of the edits', () => {
   });
 
   it('download of edited invoices: stores the time when the download started, not the time when the download ended', async () => {
-    const bench = partBench({ invoices: 250 });
+    const bench = createPullPartFixture({ invoices: 250 });
     edit(bench, 250, MORNING - HOUR);
     bench.tamper = ({ query }, right) => {
       if (query.get('page') === '2') bench.clock.pass(MINUTE);
@@ -83,7 +91,7 @@ describe('a reading of the edits', () => {
   });
 
   it('download of edited invoices: stores no “edits known until” time when the service refuses the first download', async () => {
-    const bench = partBench({ invoices: 1 });
+    const bench = createPullPartFixture({ invoices: 1 });
     bench.tamper = () => REFUSED;
     expect(await fetchInvoicesEditedSinceLastSync(bench.run())).toMatchObject({
       ok: false,
@@ -94,8 +102,8 @@ describe('a reading of the edits', () => {
 });
 
 /** Returns a bench that has read all edits up to an hour ago, late enough for those edits to have appeared. */
-function settled(invoices: number): PartBench {
-  const bench = partBench({ invoices });
+function settled(invoices: number): PullPartFixture {
+  const bench = createPullPartFixture({ invoices });
   bench.store.settings.set('invoices.edits', {
     upTo: MORNING - HOUR,
     readAt: MORNING - HOUR + 5 * MINUTE + 1,
@@ -191,10 +199,10 @@ describe('once everything up to an edit is read', () => {
 });
 
 describe('the age of the invoices, as papers say it', () => {
-  const age = ({ store }: PartBench) => store.ranges.summarize().invoices;
+  const age = ({ store }: PullPartFixture) => store.ranges.summarize().invoices;
 
   it('invoice data age printed on documents: is the time of the last complete download, not of an interrupted download', async () => {
-    const bench = partBench({ invoices: 201 });
+    const bench = createPullPartFixture({ invoices: 201 });
     await fetchAllInvoicePagesIntoMirror(bench.run());
     expect(age(bench)).toBe(at(MORNING));
     bench.clock.pass(HOUR);
@@ -210,7 +218,7 @@ describe('the age of the invoices, as papers say it', () => {
 
   it('data age on documents: is updated even by a download that finds no edited invoice or no invoice at all', async () => {
     for (const invoices of [0, 3]) {
-      const bench = partBench({ invoices });
+      const bench = createPullPartFixture({ invoices });
       await fetchAllInvoicePagesIntoMirror(bench.run());
       bench.clock.pass(HOUR);
       // The service may omit the edit date of an invoice.
@@ -226,7 +234,7 @@ describe('what was edited since a moment', () => {
   const since = Math.floor(MORNING / SECOND) - 3600;
 
   it('list of invoices edited since a given time: is read with one request when the list fits on one page', async () => {
-    const bench = partBench({ invoices: 3 });
+    const bench = createPullPartFixture({ invoices: 3 });
     edit(bench, 2, MORNING);
     const run = bench.run();
     const read = await fetchInvoicesEditedSince(run, since, run.ask);
@@ -235,7 +243,7 @@ describe('what was edited since a moment', () => {
   });
 
   it('list of invoices edited since a given time: is read up to four times while new edits move rows between pages', async () => {
-    const bench = partBench({ invoices: 201 });
+    const bench = createPullPartFixture({ invoices: 201 });
     edit(bench, 201, MORNING);
     const begun: number[] = [];
     bench.tamper = (asked, right) => {
@@ -252,7 +260,7 @@ describe('what was edited since a moment', () => {
   });
 
   it('list of invoices edited since a given time: is read a second time when two full pages contain new records', async () => {
-    const bench = partBench({ invoices: 400 });
+    const bench = createPullPartFixture({ invoices: 400 });
     edit(bench, 400, MORNING);
     const run = bench.run();
     await fetchInvoicesEditedSince(run, since, run.ask);
@@ -262,7 +270,7 @@ describe('what was edited since a moment', () => {
   it.each([1, 2])(
     'list of invoices edited since a given time: reading returns the error when the service refuses page %i',
     async (refused) => {
-      const bench = partBench({ invoices: 201 });
+      const bench = createPullPartFixture({ invoices: 201 });
       edit(bench, 201, MORNING);
       bench.tamper = (asked, right) => (asked.query.get('page') === String(refused) ? REFUSED : right);
       const run = bench.run();

@@ -1,7 +1,7 @@
 import Connection from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
 import { addDays } from '#shared/rules/days';
-import { BENCH_DAY, pullBench, type PullBench } from './pullBench';
+import { CONFORMANCE_DAY, createPullFixture, type PullFixture } from './pullFixture';
 
 /**
  * Disk damage in stays, prices and records under open changes is found and the data is downloaded again (sync.md, What
@@ -11,13 +11,13 @@ import { BENCH_DAY, pullBench, type PullBench } from './pullBench';
 const DAY_MS = 24 * 3_600_000;
 
 /** Changes one row of the file directly with SQL, as a bad sector would damage it. */
-function rot(bench: PullBench, statement: string): void {
+function rot(bench: PullFixture, statement: string): void {
   const connection = new Connection(bench.file);
   expect(connection.prepare(statement).run().changes).toBe(1);
   connection.close();
 }
 /** Lets 1 s pass, so little that only the windows of the nearest days are due. */
-const soon = (bench: PullBench) => bench.clock.pass(1000);
+const soon = (bench: PullFixture) => bench.clock.pass(1000);
 
 describe('a stay', () => {
   it.each([
@@ -40,7 +40,7 @@ describe('a stay', () => {
   ])(
     'stay record damaged on disk (%s): is repaired by a sync a day later and adds no entry to the stay’s history',
     async (_, statement) => {
-      const bench = pullBench({ invoices: 5 });
+      const bench = createPullFixture({ invoices: 5 });
       await bench.pull();
       const { store } = bench;
       expect(store.reservations.listDamaged()).toEqual([]);
@@ -60,16 +60,16 @@ describe('a stay', () => {
 });
 
 describe('a price', () => {
-  const first = (bench: PullBench, from: string) => {
+  const first = (bench: PullFixture, from: string) => {
     const row = bench.store.pricing.list({ from, to: addDays(from, 30) }, null)[0];
     if (!row) throw new Error('no price');
     return row;
   };
   it('price of a future night damaged on disk: is found and repaired by a sync a day later', async () => {
-    const bench = pullBench({ invoices: 5 });
+    const bench = createPullFixture({ invoices: 5 });
     await bench.pull();
     const { store } = bench;
-    const before = first(bench, addDays(BENCH_DAY, 60));
+    const before = first(bench, addDays(CONFORMANCE_DAY, 60));
     const { roomId, date } = before;
     rot(bench, `UPDATE prices SET price = '1' || price WHERE room_id = ${roomId} AND date = '${date}'`);
     expect(store.pricing.listDamaged()).toEqual([{ roomId, date }]);
@@ -79,12 +79,12 @@ describe('a price', () => {
     bench.clock.pass(DAY_MS);
     await bench.pull();
     expect(store.pricing.listDamaged()).toEqual([]);
-    expect(first(bench, addDays(BENCH_DAY, 60))).toEqual(before);
+    expect(first(bench, addDays(CONFORMANCE_DAY, 60))).toEqual(before);
   });
 });
 
 it('disk damage check: reports nothing, and a second full sync changes nothing, when the database is intact', async () => {
-  const bench = pullBench({ invoices: 50 });
+  const bench = createPullFixture({ invoices: 50 });
   await bench.pull({ full: true });
   soon(bench);
   const again = await bench.pull({ full: true });

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { pullBench, type PullBench } from './pullBench';
+import { createPullFixture, type PullFixture } from './pullFixture';
 
 /** Tests interrupted sync passes, clocks that jump, and very long lists. */
 
 /** Lets `most` invoice requests through, then fails all further ones until `restore` is called. */
-function cutAfter(bench: PullBench, most: number): () => void {
+function cutAfter(bench: PullFixture, most: number): () => void {
   let requests = 0;
   return bench.service.observe({
     onRequest: (request) => {
@@ -13,16 +13,16 @@ function cutAfter(bench: PullBench, most: number): () => void {
   });
 }
 
-const pages = (bench: PullBench) =>
+const pages = (bench: PullFixture) =>
   bench.remote.exchanges.filter(
     (exchange) => exchange.path.includes('limit=200') && exchange.outcome === 'accepted',
   ).length;
 
-const townOf = (bench: PullBench, id: number) => bench.store.invoices.readCard(String(id))?.invoice.town;
+const townOf = (bench: PullFixture, id: number) => bench.store.invoices.readCard(String(id))?.invoice.town;
 
 describe('a first scan that is cut off again and again', () => {
   it('first invoice scan interrupted many times: completes, and includes edits and deletions made between the interruptions', async () => {
-    const bench = pullBench({ invoices: 3_500 });
+    const bench = createPullFixture({ invoices: 3_500 });
     const { book } = bench.service.property;
     let sessions = 0;
     for (; sessions < 12 && bench.store.settings.get('invoices.scannedAt') === null; sessions++) {
@@ -46,7 +46,7 @@ describe('a first scan that is cut off again and again', () => {
 
 describe('edits', () => {
   it('invoice edits: are all downloaded by the next sync when the connection fails after the page with the newest edits', async () => {
-    const bench = pullBench({ invoices: 700 });
+    const bench = createPullFixture({ invoices: 700 });
     // KSeF is off, because one more edit would cause a full scan and hide a lost invoice.
     bench.service.account.connected = false;
     await bench.pull();
@@ -68,7 +68,7 @@ describe('edits', () => {
   });
 
   it('invoice edits: are not lost when the download of several pages is interrupted', async () => {
-    const bench = pullBench({ invoices: 700 });
+    const bench = createPullFixture({ invoices: 700 });
     await bench.pull();
     const ids = bench.held();
     bench.clock.pass(3_600_000);
@@ -86,7 +86,7 @@ describe('edits', () => {
   });
 
   it('invoice edits: are not lost when a full sync pass is interrupted', async () => {
-    const bench = pullBench({ invoices: 700 });
+    const bench = createPullFixture({ invoices: 700 });
     await bench.pull();
     const ids = bench.held();
     bench.clock.pass(3_600_000);
@@ -102,7 +102,7 @@ describe('edits', () => {
   });
 
   it('invoice edits: 900 edits with the same time are not downloaded again in every sync pass', async () => {
-    const bench = pullBench({ invoices: 900 });
+    const bench = createPullFixture({ invoices: 900 });
     await bench.pull();
     bench.clock.pass(3_600_000);
     for (const id of bench.held()) bench.service.property.book.edit(id, { town: 'Wisła' }, bench.clock.now());
@@ -123,7 +123,7 @@ describe('edits', () => {
   });
 
   it('invoice edits: an edit dated in the future does not hide later edits', async () => {
-    const bench = pullBench();
+    const bench = createPullFixture();
     await bench.pull();
     const ids = bench.held();
     const { book } = bench.service.property;
@@ -140,7 +140,7 @@ describe('edits', () => {
 
 describe('a clock that was wrong', () => {
   it('reservation sync: reads the days around today again after the user corrects a PC clock that was a year ahead', async () => {
-    const bench = pullBench();
+    const bench = createPullFixture();
     bench.clock.pass(365 * 24 * 3_600_000);
     await bench.pull();
     bench.clock.pass(-365 * 24 * 3_600_000);

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { pullBench, type PullBench } from './pullBench';
+import { createPullFixture, type PullFixture } from './pullFixture';
 
 /** Makes one change of another PC between two requests of ours. */
 type Move = { readonly kind: 'remove' | 'edit' | 'add'; readonly at: number };
 
-function meddle({ service, clock }: PullBench, { kind, at }: Move): void {
+function meddle({ service, clock }: PullFixture, { kind, at }: Move): void {
   const { book } = service.property;
   const records = book.listSortedBy('invoiceId');
   const record = records[Math.floor(at * records.length)];
@@ -16,7 +16,7 @@ function meddle({ service, clock }: PullBench, { kind, at }: Move): void {
 }
 
 /** Lets 400 ms pass at every request and applies the planned changes of the other PC. */
-function meddleBetween(target: PullBench, moves: ReadonlyMap<number, readonly Move[]>): void {
+function meddleBetween(target: PullFixture, moves: ReadonlyMap<number, readonly Move[]>): void {
   let request = 0;
   target.service.observe({
     onRequest: () => {
@@ -27,12 +27,12 @@ function meddleBetween(target: PullBench, moves: ReadonlyMap<number, readonly Mo
   });
 }
 
-const invoiceRequests = (target: PullBench) =>
+const invoiceRequests = (target: PullFixture) =>
   target.remote.exchanges.filter((exchange) => exchange.path.includes('/invoices')).length;
 
 describe('the first scan of the invoices', () => {
   it('first invoice scan: reads 1,150 invoices in six requests, one for each page, and later edits in one more request', async () => {
-    const bench = pullBench({ invoices: 1_150 });
+    const bench = createPullFixture({ invoices: 1_150 });
     const result = await bench.pull();
     expect(result.problems).toEqual([]);
     expect(bench.store.invoices.listServiceIds()).toEqual(bench.held());
@@ -40,7 +40,7 @@ describe('the first scan of the invoices', () => {
   });
 
   it('first invoice scan: sends the event about changed invoices only after the scan is marked as complete', async () => {
-    const bench = pullBench({ invoices: 450 });
+    const bench = createPullFixture({ invoices: 450 });
     let knownWhenTold: boolean | null = null;
     bench.store.onChange((areas) => {
       if (areas.includes('invoices')) knownWhenTold = bench.store.settings.get('invoices.scannedAt') !== null;
@@ -57,7 +57,7 @@ describe('the first scan of the invoices', () => {
     const schedule = fc.array(fc.tuple(fc.integer({ min: 1, max: 14 }), move), { maxLength: 12 });
     await fc.assert(
       fc.asyncProperty(schedule, async (schedule) => {
-        const bench = pullBench({ invoices: 500, rooms: 3, monthsBack: 2, monthsAhead: 1 });
+        const bench = createPullFixture({ invoices: 500, rooms: 3, monthsBack: 2, monthsAhead: 1 });
         const moves = new Map<number, Move[]>();
         for (const [request, move] of schedule) moves.set(request, [...(moves.get(request) ?? []), move]);
         meddleBetween(bench, moves);
@@ -82,7 +82,7 @@ describe('the first scan of the invoices', () => {
   }, 120_000);
 
   it('first invoice scan: ends with the service’s invoices when invoices are deleted and created during the scan', async () => {
-    const bench = pullBench();
+    const bench = createPullFixture();
     const { book } = bench.service.property;
     let done = false;
     bench.service.observe({
@@ -101,7 +101,7 @@ describe('the first scan of the invoices', () => {
   });
 
   it('first invoice scan: keeps the downloaded invoices after an interruption, and the next sync pass completes the scan', async () => {
-    const bench = pullBench();
+    const bench = createPullFixture();
     let requests = 0;
     const stop = bench.service.observe({
       onRequest: (request) => {
@@ -120,7 +120,7 @@ describe('the first scan of the invoices', () => {
 
 describe('later passes over the invoices', () => {
   it('invoice sync: takes two requests when nothing changed', async () => {
-    const bench = pullBench();
+    const bench = createPullFixture();
     // Without KSeF, no invoice changes by itself meanwhile.
     bench.service.account.connected = false;
     await bench.pull();
@@ -132,7 +132,7 @@ describe('later passes over the invoices', () => {
   });
 
   it('invoice sync: finds deletions at any place in the list, and invoices missing locally, in one pass', async () => {
-    const bench = pullBench({ invoices: 900 });
+    const bench = createPullFixture({ invoices: 900 });
     await bench.pull();
     const ids = bench.held();
     for (const index of [0, 1, 199, 200, 450, 899]) bench.service.property.book.remove(ids[index] ?? 0);
@@ -149,7 +149,7 @@ describe('later passes over the invoices', () => {
   });
 
   it('invoice sync: asks the user before removing 60 of 700 invoices, and removes them once the user allows the removal', async () => {
-    const bench = pullBench();
+    const bench = createPullFixture();
     await bench.pull();
     for (const id of bench.held().slice(0, 60)) bench.service.property.book.remove(id);
     bench.clock.pass(60_000);
@@ -163,7 +163,7 @@ describe('later passes over the invoices', () => {
   });
 
   it('full invoice sync: removes an invoice that the service no longer has', async () => {
-    const bench = pullBench();
+    const bench = createPullFixture();
     await bench.pull();
     bench.service.property.book.remove(bench.held()[5] ?? 0);
     const result = await bench.pull({ full: true });
@@ -174,7 +174,7 @@ describe('later passes over the invoices', () => {
 
 describe('one deletion among very many', () => {
   it('invoice sync: finds one deletion among 5,000 invoices in two background passes, and reads edits in each of them', async () => {
-    const bench = pullBench({ invoices: 5_000, rooms: 20 });
+    const bench = createPullFixture({ invoices: 5_000, rooms: 20 });
     bench.service.account.connected = false;
     await bench.pull();
     bench.service.property.book.remove(bench.held()[2_345] ?? 0);
@@ -197,7 +197,7 @@ describe('one deletion among very many', () => {
   });
 
   it('full read in the background: continues at its next page after a pass that failed', async () => {
-    const bench = pullBench({ invoices: 900 });
+    const bench = createPullFixture({ invoices: 900 });
     bench.service.account.connected = false;
     await bench.pull();
     bench.service.property.book.remove(bench.held()[300] ?? 0);

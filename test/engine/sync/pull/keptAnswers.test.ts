@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { declineRemoval, readOpenRemovalQuestion } from '#engine/sync/pull/removalLimit';
-import { pullBench } from './pullBench';
+import { createPullFixture } from './pullFixture';
 
 it('question about removing invoices: is not repeated for 60 missing invoices that the user kept, but asked when 90 are missing', async () => {
-  const bench = pullBench({ invoices: 300 });
+  const bench = createPullFixture({ invoices: 300 });
   await bench.pull({ full: true });
   const { book } = bench.service.property;
   const take = (count: number) => {

@@ -3,20 +3,20 @@ import { refetchStaysFromService } from '#engine/sync/pull/refetchRecords';
 import type { Targets } from '#engine/sync/pull/pullTypes';
 import { fetchReservationWindows } from '#engine/sync/pull/pullReservations';
 import { addDays } from '#shared/rules/days';
-import { DAY, partBench, REFUSED, type PartBench } from './partBench';
+import { DAY, createPullPartFixture, REFUSED, type PullPartFixture } from './pullPartFixture';
 import { TODAY, FIRST, LAST, GRID, windowOf, dayIn, windows, isGone, grid, known } from './stayGrid';
 
 /** Tests requested days, whose stays are read whether or not their windows are due. */
 
 describe('days that somebody names', () => {
-  const at = (bench: PartBench, ...distances: number[]) =>
+  const at = (bench: PullPartFixture, ...distances: number[]) =>
     fetchReservationWindows(
       bench.run(),
       distances.map((distance) => ({ from: dayIn(distance), to: dayIn(distance) })),
     );
 
   it('reservation download for chosen days: sends no request before the first sync pass', async () => {
-    const bench = partBench();
+    const bench = createPullPartFixture();
     expect(await at(bench, 0)).toEqual({ ok: true });
     expect(bench.asked).toEqual([]);
   });
@@ -65,7 +65,7 @@ describe('days that somebody names', () => {
 
 describe('a hint about stays', () => {
   const NOWHERE: Targets = { near: false, days: [], reservations: [], invoices: [], rooms: false };
-  const look = (bench: PartBench, targets: Partial<Targets>) =>
+  const look = (bench: PullPartFixture, targets: Partial<Targets>) =>
     refetchStaysFromService(bench.run(), { ...NOWHERE, ...targets });
 
   it('webhook event about stays: causes no request when the event names no day and no known stay', async () => {
@@ -93,7 +93,7 @@ describe('a hint about stays', () => {
       [edge, [1, 0]],
       [addDays(edge, 1), [1]],
     ] as const) {
-      const bench = partBench();
+      const bench = createPullPartFixture();
       bench.store.settings.set('reservations.grid', { first: TODAY + FIRST, last: TODAY + LAST });
       bench.clock.pass(Date.parse(day) - Date.parse(DAY));
       await look(bench, { near: true });

@@ -1,14 +1,14 @@
 import Connection from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
 import { readLastFullReadTime } from '#engine/sync/pull/fetchAllInvoicePagesIntoMirror';
-import { pullBench, type PullBench } from './pullBench';
+import { createPullFixture, type PullFixture } from './pullFixture';
 
 /** Disk damage and silent corrections in the service are found (sync.md, What is said). */
 
 const DAY_MS = 24 * 3_600_000;
 
 /** Changes one row of the file directly with SQL, as a bad sector would damage it. */
-function rot(bench: PullBench, statement: string): void {
+function rot(bench: PullFixture, statement: string): void {
   const connection = new Connection(bench.file);
   expect(connection.prepare(statement).run().changes).toBe(1);
   connection.close();
@@ -16,7 +16,7 @@ function rot(bench: PullBench, statement: string): void {
 const background = { priority: 'background' } as const;
 
 /** Runs the first background pass after the next night. */
-async function nextMorning(bench: PullBench): Promise<void> {
+async function nextMorning(bench: PullFixture): Promise<void> {
   bench.clock.pass(DAY_MS);
   await bench.pull(background);
 }
@@ -39,7 +39,7 @@ describe('a mirror on a disk that forgets', () => {
         `UPDATE invoice_bodies SET body = substr(body, 2) WHERE place = (SELECT place FROM invoices WHERE invoice_id = ${id})`,
     ],
   ])('invoice damaged on disk (%s): is replaced by the next nightly full read', async (_, statement) => {
-    const bench = pullBench({ invoices: 500, rooms: 2 });
+    const bench = createPullFixture({ invoices: 500, rooms: 2 });
     await bench.pull();
     const { store } = bench;
     const id = bench.held()[250] ?? 0;
@@ -59,7 +59,7 @@ describe('a mirror on a disk that forgets', () => {
   });
 
   it('full sync pass: repairs invoice records that were damaged on the disk', async () => {
-    const bench = pullBench({ invoices: 300, rooms: 2 });
+    const bench = createPullFixture({ invoices: 300, rooms: 2 });
     await bench.pull();
     const [first, second] = bench.held();
     rot(bench, `UPDATE invoices SET buyer_name = 'Nikt' WHERE invoice_id = ${first ?? 0}`);
@@ -75,7 +75,7 @@ describe('a mirror on a disk that forgets', () => {
 
 describe('a service that mends a record and does not say so', () => {
   it('nightly full read: downloads an invoice that the service changed without updating the edit date', async () => {
-    const bench = pullBench({ invoices: 300, rooms: 2 });
+    const bench = createPullFixture({ invoices: 300, rooms: 2 });
     await bench.pull();
     const id = bench.held()[220] ?? 0;
     bench.service.property.book.edit(id, { town: 'Ustroń' }, Date.parse('2020-01-01T00:00:00Z'));

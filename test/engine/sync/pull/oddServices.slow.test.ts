@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { pullBench, type PullBench } from './pullBench';
+import { createPullFixture, type PullFixture } from './pullFixture';
 
 /** Tests services that interpret the interface in their own way (domain.md, section 9.4). */
 
@@ -27,10 +27,10 @@ const withMeta =
   };
 
 /** Counts list requests only, because an invoice on its way to KSeF is requested by its id. */
-const invoiceRequests = ({ remote }: PullBench) =>
+const invoiceRequests = ({ remote }: PullFixture) =>
   remote.exchanges.filter((exchange) => exchange.path.includes('/invoices?')).length;
 
-async function alikeAfterDeletions(bench: PullBench): Promise<void> {
+async function alikeAfterDeletions(bench: PullFixture): Promise<void> {
   const first = await bench.pull();
   expect(first.problems).toEqual([]);
   expect(bench.store.invoices.listServiceIds()).toEqual(bench.held());
@@ -44,11 +44,11 @@ async function alikeAfterDeletions(bench: PullBench): Promise<void> {
 
 describe('a service that gives smaller pages than it was asked for', () => {
   it('invoice sync with smaller pages than requested: downloads all invoices and finds deletions', async () => {
-    await alikeAfterDeletions(pullBench({ invoices: 450 }, capped(100)));
+    await alikeAfterDeletions(createPullFixture({ invoices: 450 }, capped(100)));
   });
 
   it('invoice sync: downloads all invoices when the service returns smaller pages than requested and no page count', async () => {
-    const bench = pullBench(
+    const bench = createPullFixture(
       { invoices: 450 },
       withMeta(
         ({ totalItems }) => ({ totalItems }),
@@ -64,7 +64,7 @@ describe('a service that gives smaller pages than it was asked for', () => {
   });
 
   it('invoice sync with smaller pages than requested: loses no invoice when one is deleted during the scan', async () => {
-    const bench = pullBench({ invoices: 150 }, capped(100));
+    const bench = createPullFixture({ invoices: 150 }, capped(100));
     let asked = 0;
     bench.service.observe({
       onRequest: (request) => {
@@ -82,13 +82,13 @@ describe('a service without totals', () => {
   const without = withMeta(() => ({}));
 
   it('invoice sync without totals from the service: downloads all invoices', async () => {
-    const bench = pullBench({ invoices: 450 }, without);
+    const bench = createPullFixture({ invoices: 450 }, without);
     await bench.pull();
     expect(bench.store.invoices.listServiceIds()).toEqual(bench.held());
   });
 
   it('invoice sync without totals from the service: downloads 450 edited invoices, which do not fit on one page', async () => {
-    const bench = pullBench({ invoices: 450 }, without);
+    const bench = createPullFixture({ invoices: 450 }, without);
     await bench.pull();
     bench.clock.pass(3_600_000);
     for (const id of bench.held())
@@ -99,7 +99,7 @@ describe('a service without totals', () => {
   });
 
   it('invoice sync: finds deletions in a daily full scan when the service reports neither invoice count nor page count', async () => {
-    const bench = pullBench({ invoices: 250 }, without);
+    const bench = createPullFixture({ invoices: 250 }, without);
     await bench.pull();
     bench.service.property.book.remove(bench.held()[10] ?? 0);
     const before = invoiceRequests(bench);
@@ -113,7 +113,7 @@ describe('a service without totals', () => {
 
 describe('a service whose count is never right', () => {
   it('invoice sync: a permanently wrong invoice count in the service does not cause a full scan in each sync pass', async () => {
-    const bench = pullBench(
+    const bench = createPullFixture(
       { invoices: 450 },
       withMeta((meta) => ({ ...meta, totalItems: Number(meta['totalItems']) + 7 })),
     );
@@ -128,7 +128,7 @@ describe('a service whose count is never right', () => {
 
 describe('an empty account', () => {
   it('invoice sync: takes two requests in each pass for an account without invoices', async () => {
-    const bench = pullBench({ invoices: 0 });
+    const bench = createPullFixture({ invoices: 0 });
     for (const id of bench.held()) bench.service.property.book.remove(id);
     const first = await bench.pull();
     expect(first.problems).toEqual([]);

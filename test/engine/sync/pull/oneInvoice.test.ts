@@ -6,18 +6,26 @@ import {
   refetchDamagedInvoicesWithOpenChanges,
 } from '#engine/sync/pull/fetchInvoiceIntoMirror';
 import { json } from '#support/stranger/strangerAnswers';
-import { changed, HOUR, MINUTE, mirrored, partBench, REFUSED, type PartBench } from './partBench';
+import {
+  changed,
+  HOUR,
+  MINUTE,
+  mirrored,
+  createPullPartFixture,
+  REFUSED,
+  type PullPartFixture,
+} from './pullPartFixture';
 
 /** Tests invoices that are requested by their id. */
 
-const putAside = ({ store, run }: PartBench, kind: 'invoice' | 'reservation', id: string) =>
+const putAside = ({ store, run }: PullPartFixture, kind: 'invoice' | 'reservation', id: string) =>
   store.log.addUnreadable([{ kind, id, reason: 'odd' }], run().now());
-const aside = ({ store }: PartBench) =>
+const aside = ({ store }: PullPartFixture) =>
   store.log.listUnreadable().map(({ kind, id }) => `${kind} ${String(id)}`);
 
 describe('one invoice', () => {
   it('download of one invoice: stores the record and removes the invoice from the list of unreadable records', async () => {
-    const bench = partBench({ invoices: 2 });
+    const bench = createPullPartFixture({ invoices: 2 });
     const [id = 0] = bench.held();
     putAside(bench, 'invoice', String(id));
     putAside(bench, 'invoice', '999');
@@ -30,7 +38,7 @@ describe('one invoice', () => {
   });
 
   it('reading one invoice: keeps the local record when the service no longer has the invoice', async () => {
-    const bench = partBench({ invoices: 2 });
+    const bench = createPullPartFixture({ invoices: 2 });
     await fetchAllInvoicePagesIntoMirror(bench.run());
     const [id = 0] = bench.held();
     putAside(bench, 'invoice', String(id));
@@ -42,7 +50,7 @@ describe('one invoice', () => {
   });
 
   it('reading one invoice: adds the invoice to the unreadable records when the answer cannot be decoded', async () => {
-    const bench = partBench({ invoices: 2 });
+    const bench = createPullPartFixture({ invoices: 2 });
     const [id = 0] = bench.held();
     bench.tamper = () => json(200, { data: { invoiceId: 'none' } });
     const run = bench.run();
@@ -52,7 +60,7 @@ describe('one invoice', () => {
   });
 
   it('unreadable invoice: stays on the list of unreadable records when the service refuses the request for this invoice', async () => {
-    const bench = partBench({ invoices: 2 });
+    const bench = createPullPartFixture({ invoices: 2 });
     const [id = 0] = bench.held();
     putAside(bench, 'invoice', String(id));
     bench.tamper = () => REFUSED;
@@ -66,8 +74,8 @@ describe('one invoice', () => {
 });
 
 /** Returns a bench with all of the service's invoices in the mirror and on their way to KSeF. */
-async function onTheirWay(invoices: number): Promise<PartBench> {
-  const bench = partBench({ invoices });
+async function onTheirWay(invoices: number): Promise<PullPartFixture> {
+  const bench = createPullPartFixture({ invoices });
   for (const [id, invoice] of bench.service.invoices)
     bench.service.invoices.set(id, { ...invoice, invoiceStatus: 'PENDING_KSEF', ksefId: null });
   await fetchAllInvoicePagesIntoMirror(bench.run());

@@ -7,15 +7,15 @@ import type { Run } from '#engine/sync/pull/pullRunContext';
 import { fetchStayInvoices } from '#engine/sync/pull/fetchStayInvoices';
 import { virtualClock } from '#support/virtualClock';
 import { buildTrainingInvoiceJson } from '../../../../src-main/training/invoiceRecord';
-import { pullBench } from './pullBench';
-import { partBench } from './partBench';
+import { createPullFixture } from './pullFixture';
+import { createPullPartFixture } from './pullPartFixture';
 
 it.each<[string, (run: Run, invoiceId: number, stay: number) => Promise<unknown>]>([
   ['a page', (run) => fetchInvoicePageIntoMirror(run, { page: 1 }, run.ask)],
   ['one invoice', (run, id) => fetchInvoiceIntoMirror(run, id, run.ask)],
   ['those of a stay', (run, _, stay) => fetchStayInvoices({ ...run, clock: virtualClock() }, stay)],
 ])('a reading of %s that was asked for before our own write is not put over it', async (_, read) => {
-  const bench = partBench({ invoices: 20 });
+  const bench = createPullPartFixture({ invoices: 20 });
   await fetchAllInvoicePagesIntoMirror(bench.run());
   const { outbox, invoices } = bench.store;
   const ours = bench.held().flatMap((id) => outbox.getMirror(`inv-${id}`).invoice ?? []);
@@ -32,7 +32,7 @@ it.each<[string, (run: Run, invoiceId: number, stay: number) => Promise<unknown>
 
 it('full invoice scan: keeps an invoice that this program created during the scan', async () => {
   let made = 0;
-  const bench = pullBench({ invoices: 450 }, async (request, service) => {
+  const bench = createPullFixture({ invoices: 450 }, async (request, service) => {
     const answer = await service(request);
     // The request for edits is the last one of a scan, so an invoice created from here on is on none of the scanned
     // pages.

@@ -6,7 +6,7 @@ import {
 } from '#engine/sync/pull/invoicePages';
 import { fetchAllInvoicePagesIntoMirror } from '#engine/sync/pull/fetchAllInvoicePagesIntoMirror';
 import type { InvoicePage } from '#engine/remote/remoteServiceInterface';
-import { changed, partBench, REFUSED, relist, type PartBench } from './partBench';
+import { changed, createPullPartFixture, REFUSED, relist, type PullPartFixture } from './pullPartFixture';
 
 /** Tests reading a list of invoices page by page, whatever length the service states (domain.md A48, A51). */
 
@@ -41,7 +41,7 @@ describe('the number of pages', () => {
 });
 
 /** Reads page 1 and then the other pages; returns the pages read and the result. */
-async function readAll(bench: PartBench, from?: number) {
+async function readAll(bench: PullPartFixture, from?: number) {
   const run = bench.run();
   const first = await fetchInvoicePageIntoMirror(run, { page: 1 }, run.ask);
   if (!first.ok) throw new Error(first.problem.detail);
@@ -59,13 +59,13 @@ async function readAll(bench: PartBench, from?: number) {
 }
 const numberOf = (query: URLSearchParams) => Number(query.get('page'));
 const withMeta =
-  (meta: (was: Record<string, unknown>) => object): PartBench['tamper'] =>
+  (meta: (was: Record<string, unknown>) => object): PullPartFixture['tamper'] =>
   (asked, right) =>
     asked.query.has('page') ? relist(right, (list) => ({ meta: meta(list.meta) })) : right;
 
 describe('the pages after the first', () => {
   it('invoice list: is read with the first page first, then from the last page down to the second', async () => {
-    expect(await readAll(partBench({ invoices: 450 }))).toMatchObject({
+    expect(await readAll(createPullPartFixture({ invoices: 450 }))).toMatchObject({
       rows: [
         [3, 50],
         [2, 200],
@@ -75,12 +75,12 @@ describe('the pages after the first', () => {
   });
 
   it('invoice list: starts at the requested page, or at the last page when the list has fewer pages', async () => {
-    expect((await readAll(partBench({ invoices: 450 }), 2)).rows).toEqual([[2, 200]]);
-    expect((await readAll(partBench({ invoices: 250 }), 9)).rows).toEqual([[2, 50]]);
+    expect((await readAll(createPullPartFixture({ invoices: 450 }), 2)).rows).toEqual([[2, 200]]);
+    expect((await readAll(createPullPartFixture({ invoices: 250 }), 9)).rows).toEqual([[2, 50]]);
   });
 
   it('invoice list without a total count: reads further pages until a page is not full', async () => {
-    const bench = partBench({ invoices: 450 });
+    const bench = createPullPartFixture({ invoices: 450 });
     bench.tamper = withMeta(() => ({}));
     expect(await readAll(bench)).toMatchObject({
       rows: [
@@ -93,13 +93,13 @@ describe('the pages after the first', () => {
   });
 
   it('invoice list: reads no further page when the first page is empty and the service reports no count', async () => {
-    const bench = partBench();
+    const bench = createPullPartFixture();
     bench.tamper = withMeta(() => ({}));
     expect(await readAll(bench)).toMatchObject({ rows: [], end: { ok: true } });
   });
 
   it('invoice list read from its end: continues at page 2 when the last three reported pages are empty', async () => {
-    const bench = partBench({ invoices: 250 });
+    const bench = createPullPartFixture({ invoices: 250 });
     bench.tamper = withMeta(() => ({ totalPages: 6 }));
     expect((await readAll(bench)).rows).toEqual([
       [6, 0],
@@ -110,7 +110,7 @@ describe('the pages after the first', () => {
   });
 
   it('invoice list: stops after the first page and three empty pages when the service reports four pages', async () => {
-    const bench = partBench({ invoices: 200 });
+    const bench = createPullPartFixture({ invoices: 200 });
     bench.tamper = withMeta(() => ({ totalPages: 4 }));
     expect((await readAll(bench)).rows).toEqual([
       [4, 0],
@@ -120,7 +120,7 @@ describe('the pages after the first', () => {
   });
 
   it('invoice list: reads all reported pages when fewer than three empty pages come in a row', async () => {
-    const bench = partBench({ invoices: 2 });
+    const bench = createPullPartFixture({ invoices: 2 });
     bench.tamper = (asked, right) =>
       relist(right, () => ({
         data: [1, 2, 5].includes(numberOf(asked.query)) ? firstPage(bench) : [],
@@ -131,7 +131,7 @@ describe('the pages after the first', () => {
 
   it('invoice list: stops at the first page that the service refuses, in ascending and in descending page order', async () => {
     for (const meta of [{ totalPages: 3 }, {}]) {
-      const bench = partBench({ invoices: 450 });
+      const bench = createPullPartFixture({ invoices: 450 });
       bench.tamper = (asked, right) =>
         numberOf(asked.query) > 1 ? REFUSED : relist(right, () => ({ meta }));
       const { end, rows } = await readAll(bench);
@@ -141,7 +141,7 @@ describe('the pages after the first', () => {
   });
 
   it('invoice list: reports an unreadable answer when every page has the same rows', async () => {
-    const bench = partBench({ invoices: 3 });
+    const bench = createPullPartFixture({ invoices: 3 });
     bench.tamper = (_, right) => relist(right, () => ({ data: firstPage(bench), meta: {} }));
     const { end, rows } = await readAll(bench);
     expect(end).toMatchObject({ ok: false, problem: { kind: 'unknown', cause: 'unreadable' } });
@@ -149,27 +149,27 @@ describe('the pages after the first', () => {
   });
 
   it('invoice list: is complete after page 1 when this page has more rows than requested and the service reports no count', async () => {
-    const bench = partBench({ invoices: 201 });
+    const bench = createPullPartFixture({ invoices: 201 });
     bench.tamper = (_, right) => relist(right, () => ({ data: firstPage(bench), meta: {} }));
     expect(await readAll(bench)).toMatchObject({ rows: [], end: { ok: true } });
     expect(bench.asked).toHaveLength(1);
   });
 
   it('invoice list: reports an unreadable answer when the service returns a full page 1 again as page 2', async () => {
-    const bench = partBench({ invoices: 200 });
+    const bench = createPullPartFixture({ invoices: 200 });
     bench.tamper = (_, right) => relist(right, () => ({ data: firstPage(bench), meta: {} }));
     expect((await readAll(bench)).end).toMatchObject({ ok: false, problem: { cause: 'unreadable' } });
   });
 
   it('invoice list: an empty page ends the reading without an error, even after a page without a readable invoice id', async () => {
-    const bench = partBench({ invoices: 1 });
+    const bench = createPullPartFixture({ invoices: 1 });
     bench.tamper = (asked, right) =>
       relist(right, () => ({ data: numberOf(asked.query) === 1 ? [{ invoiceId: 'none' }] : [], meta: {} }));
     expect((await readAll(bench)).end).toEqual({ ok: true, hasMore: false });
   });
 
   it('invoice list download: continues when a page of unreadable rows follows another page with different unreadable rows', async () => {
-    const bench = partBench({ invoices: 1 });
+    const bench = createPullPartFixture({ invoices: 1 });
     bench.tamper = (asked, right) =>
       relist(right, () => ({
         data:
@@ -183,12 +183,12 @@ describe('the pages after the first', () => {
   });
 });
 
-const firstPage = ({ service }: PartBench) =>
+const firstPage = ({ service }: PullPartFixture) =>
   [...service.invoices.values()].toSorted((a, b) => a.invoiceId - b.invoiceId);
 
 describe('a page', () => {
   it('invoice page download: requests invoices in ascending id order and stores the received page at once', async () => {
-    const bench = partBench({ invoices: 3 });
+    const bench = createPullPartFixture({ invoices: 3 });
     const run = bench.run();
     const read = await fetchInvoicePageIntoMirror(run, { page: 1 }, run.ask);
     expect(bench.asked).toEqual(['/invoices?limit=200&orderBy=invoiceId&orderType=ASC&page=1']);
@@ -202,14 +202,14 @@ describe('a page', () => {
   });
 
   it('invoice page without rows: does not change the time of the last invoice download', async () => {
-    const bench = partBench();
+    const bench = createPullPartFixture();
     const run = bench.run();
     await fetchInvoicePageIntoMirror(run, { page: 1 }, run.ask);
     expect(bench.store.ranges.summarize().invoices).toBeNull();
   });
 
   it('download of an invoice page: removes the page’s invoices, and no other records, from the list of unreadable records', async () => {
-    const bench = partBench({ invoices: 1 });
+    const bench = createPullPartFixture({ invoices: 1 });
     const [id = 0] = bench.held();
     const put = (kind: 'invoice' | 'reservation', named: string) => ({ kind, id: named, reason: 'odd' });
     const entries = [put('invoice', String(id)), put('invoice', '5'), put('reservation', String(id))];
@@ -223,7 +223,7 @@ describe('a page', () => {
   });
 
   it('invoice page download: replaces the records of the page that were damaged on disk, and no other records', async () => {
-    const bench = partBench({ invoices: 5 });
+    const bench = createPullPartFixture({ invoices: 5 });
     await fetchAllInvoicePagesIntoMirror(bench.run());
     const [first = 0, , , , last = 0] = bench.held();
     for (const id of [first, last]) changed(bench, `UPDATE invoices SET gross = 1 WHERE invoice_id = ${id}`);
@@ -234,7 +234,7 @@ describe('a page', () => {
   });
 
   it('download of an invoice page: returns the error when the service refuses the page', async () => {
-    const bench = partBench({ invoices: 3 });
+    const bench = createPullPartFixture({ invoices: 3 });
     bench.tamper = () => REFUSED;
     const run = bench.run();
     expect(await fetchInvoicePageIntoMirror(run, { page: 1 }, run.ask)).toMatchObject({

@@ -12,27 +12,27 @@ import {
   mirrored,
   MINUTE,
   noLine,
-  partBench,
+  createPullPartFixture,
   REFUSED,
   stayAt,
-  type PartBench,
-} from './partBench';
+  type PullPartFixture,
+} from './pullPartFixture';
 
 /** Tests whole sync passes: the order of their parts, and the effect of one part's failure on the others. */
 
-const right: PartBench['tamper'] = (_, reply) => reply;
+const right: PullPartFixture['tamper'] = (_, reply) => reply;
 /** Returns the kinds of the recorded requests, without repetitions in a row, and clears the record. */
-const kinds = ({ asked }: PartBench) =>
+const kinds = ({ asked }: PullPartFixture) =>
   asked
     .splice(0)
     .map((path) => /invoices|reservations|pricing/.exec(path)?.[0] ?? path)
     .filter((kind, index, sequence) => kind !== sequence[index - 1]);
 const only =
-  (kind: string, answer: () => Reply): PartBench['tamper'] =>
+  (kind: string, answer: () => Reply): PullPartFixture['tamper'] =>
   (asked, reply) =>
     asked.path.includes(kind) ? answer() : reply;
 
-function puller(bench: PartBench) {
+function puller(bench: PullPartFixture) {
   const scopes: (string[] | null)[] = [];
   const { remote, store, clock, today } = bench;
   const pull = createPull({
@@ -49,7 +49,7 @@ function puller(bench: PartBench) {
 const noAnswer = (): never => {
   throw new Error('cut');
 };
-const house = () => partBench({ invoices: 3, rooms: [1], prices: () => ({}) });
+const house = () => createPullPartFixture({ invoices: 3, rooms: [1], prices: () => ({}) });
 
 describe('a pass', () => {
   it('sync pass: reads the days around today first, then the invoices, then all other days', async () => {
@@ -86,7 +86,7 @@ describe('a pass', () => {
   });
 
   it('sync pass: skips the invoices when the sign-in does not grant access to invoices', async () => {
-    const bench = partBench({ rooms: [1], scopes: ['invoices.create'] });
+    const bench = createPullPartFixture({ rooms: [1], scopes: ['invoices.create'] });
     const { run } = puller(bench);
     expect((await run()).problems).toMatchObject([{ kind: 'notAllowed', cause: 'notGranted' }]);
     expect(kinds(bench)).toEqual(['reservations', 'pricing', 'reservations', 'pricing']);
@@ -168,8 +168,8 @@ describe('a pass that is stopped', () => {
 });
 
 describe('records set aside that no pass meets any more', () => {
-  const left = (bench: PartBench) => bench.store.log.listUnreadable().length;
-  function withOne(): PartBench {
+  const left = (bench: PullPartFixture) => bench.store.log.listUnreadable().length;
+  function withOne(): PullPartFixture {
     const bench = house();
     bench.store.log.addUnreadable([{ kind: 'reservation', id: '9', reason: 'odd' }], bench.run().now());
     bench.clock.pass(MINUTE);
@@ -206,7 +206,8 @@ describe('records set aside that no pass meets any more', () => {
 });
 
 describe('the invoices of a pass', () => {
-  const lists = ({ asked }: PartBench) => asked.splice(0).filter((path) => path.startsWith('/invoices'));
+  const lists = ({ asked }: PullPartFixture) =>
+    asked.splice(0).filter((path) => path.startsWith('/invoices'));
 
   it('sync pass after the first full scan: sends two requests about invoices, one for edits and one for the invoice count', async () => {
     const bench = house();
@@ -271,7 +272,7 @@ describe('the invoices of a pass', () => {
 });
 
 describe('the nightly full read', () => {
-  const isRead = ({ asked }: PartBench) =>
+  const isRead = ({ asked }: PullPartFixture) =>
     asked.splice(0).some((path) => path.includes('limit=200&orderBy=invoiceId'));
 
   it('nightly full read: happens once, in the first sync pass after three o’clock at night', async () => {
@@ -316,7 +317,7 @@ describe('the nightly full read', () => {
 });
 
 describe('a hint about invoices', () => {
-  const look = (bench: PartBench, ...invoices: number[]) =>
+  const look = (bench: PullPartFixture, ...invoices: number[]) =>
     refetchInvoicesFromService(bench.run(), {
       near: false,
       days: [],
@@ -338,7 +339,7 @@ describe('a hint about invoices', () => {
   });
 
   it('webhook event about invoices: causes no request before the first invoice scan', async () => {
-    const bench = partBench({ invoices: 3 });
+    const bench = createPullPartFixture({ invoices: 3 });
     expect(await look(bench, ...bench.held())).toEqual({ ok: true });
     expect(bench.asked).toEqual([]);
   });

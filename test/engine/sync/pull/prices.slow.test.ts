@@ -11,7 +11,16 @@ import { getDateWindowIndex, getDateWindowByIndex } from '#engine/sync/pull/date
 import type { Progress } from '#shared/outcome/syncHealthSchemas';
 import { addDays } from '#shared/rules/days';
 import { json } from '#support/stranger/strangerAnswers';
-import { changed, DAY, HOUR, MINUTE, noLine, partBench, REFUSED, type PartBench } from './partBench';
+import {
+  changed,
+  DAY,
+  HOUR,
+  MINUTE,
+  noLine,
+  createPullPartFixture,
+  REFUSED,
+  type PullPartFixture,
+} from './pullPartFixture';
 
 /**
  * Tests the download of prices and rooms window by window (sync.md, Reading); windows are named by their distance from
@@ -21,21 +30,21 @@ import { changed, DAY, HOUR, MINUTE, noLine, partBench, REFUSED, type PartBench 
 const TODAY = getDateWindowIndex(DAY);
 /** 400 days ahead. */
 const GRID = [0, 1, 2, 3, 4, 5];
-const right: PartBench['tamper'] = (_, reply) => reply;
+const right: PullPartFixture['tamper'] = (_, reply) => reply;
 const windowOf = (distance: number) => getDateWindowByIndex(TODAY + distance);
 const nameOf = (distance: number) => `${windowOf(distance).from}..${windowOf(distance).to}`;
 /** Returns the requested windows and clears the record. */
-const windows = ({ asked }: PartBench) =>
+const windows = ({ asked }: PullPartFixture) =>
   asked.splice(0).map((path) => getDateWindowIndex(path.split(' ')[1]?.split('..')[0] ?? '') - TODAY);
-const bench = (rooms: readonly number[] = [1, 2]) => partBench({ rooms, prices: () => ({}) });
-const read = (testBench: PartBench, options: Parameters<PartBench['run']>[0] = {}) =>
+const bench = (rooms: readonly number[] = [1, 2]) => createPullPartFixture({ rooms, prices: () => ({}) });
+const read = (testBench: PullPartFixture, options: Parameters<PullPartFixture['run']>[0] = {}) =>
   fetchPriceWindows(testBench.run(options));
-const rooms = ({ store }: PartBench) => store.pricing.listPricedRoomIds().toSorted((a, b) => a - b);
+const rooms = ({ store }: PullPartFixture) => store.pricing.listPricedRoomIds().toSorted((a, b) => a - b);
 
 type Rooms = Record<string, { prices_and_restrictions: Record<string, unknown> } | undefined>;
 /** Changes the rooms in each price answer; `distance` is the distance of its window from today's. */
 const answering =
-  (change: (rooms: Rooms, distance: number) => object): PartBench['tamper'] =>
+  (change: (rooms: Rooms, distance: number) => object): PullPartFixture['tamper'] =>
   (asked, reply) => {
     const { from } = JSON.parse(asked.body);
     const { data, ...rest } = JSON.parse(reply.body);
@@ -47,7 +56,7 @@ const answering =
 const only = (rooms: Rooms, ...ids: number[]) =>
   Object.fromEntries(Object.entries(rooms).filter(([id]) => ids.includes(Number(id))));
 
-async function known(ids: readonly number[] = [1, 2]): Promise<PartBench> {
+async function known(ids: readonly number[] = [1, 2]): Promise<PullPartFixture> {
   const testBench = bench(ids);
   expect(await read(testBench)).toEqual({ ok: true });
   expect(rooms(testBench)).toEqual(ids);
@@ -224,7 +233,7 @@ describe('a room', () => {
 });
 
 describe('a hint about rooms', () => {
-  const look = (testBench: PartBench, hinted: boolean) =>
+  const look = (testBench: PullPartFixture, hinted: boolean) =>
     refetchRoomsFromService(testBench.run(), {
       near: false,
       days: [],
@@ -283,7 +292,7 @@ it('download of a date window: removes its readable price days and rooms from th
 });
 
 describe('a price that the disk has changed', () => {
-  const rot = (testBench: PartBench, day: string) =>
+  const rot = (testBench: PullPartFixture, day: string) =>
     changed(testBench, `UPDATE prices SET price = '1' || price WHERE room_id = 1 AND date = '${day}'`);
   const ahead = getDateWindowByIndex(getDateWindowIndex(DAY) + 3).from;
   const day = addDays(ahead, 30);

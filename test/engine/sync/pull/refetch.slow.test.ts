@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import type { Targets } from '#engine/sync/pull/pullTypes';
 import { addDays } from '#shared/rules/days';
-import { BENCH_DAY, pullBench, type PullBench } from './pullBench';
+import { CONFORMANCE_DAY, createPullFixture, type PullFixture } from './pullFixture';
 
 /** Tests downloads that a change hint causes; they follow the rules of a sync pass. */
 
 const NOWHERE: Targets = { near: false, days: [], reservations: [], invoices: [], rooms: false };
 
 async function afterFirstPass(): Promise<
-  PullBench & { count: (targets: Partial<Targets>) => Promise<number> }
+  PullFixture & { count: (targets: Partial<Targets>) => Promise<number> }
 > {
-  const bench = pullBench({ invoices: 230 });
+  const bench = createPullFixture({ invoices: 230 });
   await bench.pull();
   return {
     ...bench,
@@ -23,7 +23,7 @@ async function afterFirstPass(): Promise<
   };
 }
 
-function aStay({ service }: PullBench, from = BENCH_DAY) {
+function aStay({ service }: PullFixture, from = CONFORMANCE_DAY) {
   const stay = [...service.property.stays.values()].find((candidate) => candidate.arrival > from);
   if (!stay) throw new Error('the house is empty');
   return stay;
@@ -81,7 +81,7 @@ describe('a hint about stays', () => {
   it('webhook event about stays: downloads a stay moved 900 days ahead and extends the downloaded date range', async () => {
     const bench = await afterFirstPass();
     const stay = aStay(bench);
-    const arrival = addDays(BENCH_DAY, 900);
+    const arrival = addDays(CONFORMANCE_DAY, 900);
     const moved = { ...stay, arrival, departure: addDays(arrival, 2) };
     bench.service.property.stays.set(stay.reservationId, moved);
     await bench.count({
@@ -103,7 +103,7 @@ describe('a hint about stays', () => {
   });
 
   it('webhook event before the first sync pass: causes a sign-in but no download', async () => {
-    const bench = pullBench({ invoices: 20 });
+    const bench = createPullFixture({ invoices: 20 });
     await bench.look({ ...NOWHERE, near: true, invoices: [880_001] }, new AbortController().signal);
     expect(bench.remote.exchanges.map(({ path }) => path)).toEqual(['/v1/public/auth/token']);
   });

@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { declineRemoval, readOpenRemovalQuestion } from '#engine/sync/pull/removalLimit';
 import type { Stay } from '../../../../src-main/training/trainingStayAndBookingSources';
 import { addDays, countNightsBetween } from '#shared/rules/days';
-import { BENCH_DAY, pullBench, type PullBench } from './pullBench';
+import { CONFORMANCE_DAY, createPullFixture, type PullFixture } from './pullFixture';
 
 const RESERVATIONS = { path: /\/get\/reservations$/ };
 
 /** Returns all stays in the mirror, deleted ones included. */
-function mirrored({ store }: PullBench) {
+function mirrored({ store }: PullFixture) {
   const filter = { from: null, to: null, roomId: null, search: '', gone: true };
   return new Map(
     store.reservations
@@ -16,11 +16,11 @@ function mirrored({ store }: PullBench) {
   );
 }
 
-const goneIn = (bench: PullBench) =>
+const goneIn = (bench: PullFixture) =>
   [...mirrored(bench).values()].filter((stay) => stay.goneSince !== null).map((stay) => stay.reservationId);
 
-function someStay({ service }: PullBench, arrivesIn: number): Stay {
-  const from = addDays(BENCH_DAY, arrivesIn);
+function someStay({ service }: PullFixture, arrivesIn: number): Stay {
+  const from = addDays(CONFORMANCE_DAY, arrivesIn);
   const found = [...service.property.stays.values()].find(
     (stay) => stay.arrival >= from && countNightsBetween(from, stay.arrival) < 8,
   );
@@ -30,7 +30,7 @@ function someStay({ service }: PullBench, arrivesIn: number): Stay {
 
 describe('pulling reservations', () => {
   it('reservation sync: downloads every stay of the property, starting with the days around today', async () => {
-    const bench = pullBench();
+    const bench = createPullFixture();
     const result = await bench.pull();
     expect(result.problems).toEqual([]);
     expect([...mirrored(bench).keys()].sort()).toEqual([...bench.service.property.stays.keys()].sort());
@@ -40,13 +40,13 @@ describe('pulling reservations', () => {
   });
 
   it('reservation sync: downloads stays that lie up to 30 months in the past and up to 20 months in the future', async () => {
-    const bench = pullBench({ rooms: 2, invoices: 10, monthsBack: 30, monthsAhead: 20 });
+    const bench = createPullFixture({ rooms: 2, invoices: 10, monthsBack: 30, monthsAhead: 20 });
     await bench.pull();
     expect(mirrored(bench).size).toBe(bench.service.property.stays.size);
   });
 
   it('reservation sync: marks a stay that the service no longer lists as gone, and restores the stay when listed again', async () => {
-    const bench = pullBench();
+    const bench = createPullFixture();
     await bench.pull();
     const stay = someStay(bench, 3);
     bench.service.property.stays.delete(stay.reservationId);
@@ -61,7 +61,7 @@ describe('pulling reservations', () => {
   });
 
   it('reservation sync: does not mark a stay as gone when the stay was moved to dates far away', async () => {
-    const bench = pullBench();
+    const bench = createPullFixture();
     await bench.pull();
     const stay = someStay(bench, 3);
     const moved = { ...stay, arrival: addDays(stay.arrival, 200), departure: addDays(stay.departure, 200) };
@@ -73,7 +73,7 @@ describe('pulling reservations', () => {
   });
 
   it('reservation sync: marks no stay as gone while the answer for a date window cannot be read', async () => {
-    const bench = pullBench();
+    const bench = createPullFixture();
     await bench.pull();
     bench.service.property.stays.delete(someStay(bench, 3).reservationId);
     bench.clock.pass(180_000);
@@ -88,19 +88,21 @@ describe('pulling reservations', () => {
   });
 
   it('reservation sync: stores nothing of a date window when the connection breaks during the answer', async () => {
-    const bench = pullBench();
+    const bench = createPullFixture();
     bench.service.faults.plan({ kind: 'truncated' }, { ...RESERVATIONS, times: 50 });
     const failed = await bench.pull();
     expect(failed.problems).not.toEqual([]);
     expect(mirrored(bench).size).toBe(0);
     expect(
-      bench.store.ranges.listAges('reservations', { from: BENCH_DAY, to: addDays(BENCH_DAY, 30) })[0]
-        ?.checkedAt,
+      bench.store.ranges.listAges('reservations', {
+        from: CONFORMANCE_DAY,
+        to: addDays(CONFORMANCE_DAY, 30),
+      })[0]?.checkedAt,
     ).toBeNull();
   });
 
   it('reservation sync: asks the user before marking half of the stays as gone', async () => {
-    const bench = pullBench();
+    const bench = createPullFixture();
     await bench.pull();
     const { stays } = bench.service.property;
     const of = stays.size;
@@ -115,7 +117,7 @@ describe('pulling reservations', () => {
   });
 
   it('reservation sync: lists one unreadable stay and keeps the other stays of the date window', async () => {
-    const bench = pullBench();
+    const bench = createPullFixture();
     bench.service.faults.plan(
       {
         kind: 'oddJson',
@@ -134,7 +136,7 @@ describe('pulling reservations', () => {
   });
 
   it('reservation sync: repeats no date window within 30 seconds, and at most two date windows within three minutes', async () => {
-    const bench = pullBench();
+    const bench = createPullFixture();
     await bench.pull();
     const before = bench.remote.countSentRequests();
     bench.clock.pass(30_000);
@@ -148,16 +150,16 @@ describe('pulling reservations', () => {
 
 describe('pulling prices', () => {
   it('price sync: downloads the coming days of every room and stores the time of the download', async () => {
-    const bench = pullBench();
+    const bench = createPullFixture();
     const result = await bench.pull();
     expect(result.pricing.days).toBeGreaterThan(6 * 60);
     const { days, currency } = bench.store.pricing.listPlanPrices({
-      from: BENCH_DAY,
-      to: addDays(BENCH_DAY, 14),
+      from: CONFORMANCE_DAY,
+      to: addDays(CONFORMANCE_DAY, 14),
     });
     expect(currency).toBe('PLN');
     expect(new Set(days.map((day) => day.roomId)).size).toBe(6);
-    const seen = { from: BENCH_DAY, to: addDays(BENCH_DAY, 14) };
+    const seen = { from: CONFORMANCE_DAY, to: addDays(CONFORMANCE_DAY, 14) };
     const ages = bench.store.ranges.listAges('pricing', seen);
     expect(ages.every(({ checkedAt }) => checkedAt !== null)).toBe(true);
     // The windows follow each other without a gap.
@@ -166,7 +168,7 @@ describe('pulling prices', () => {
   });
 
   it('reservation sync: downloads stays but no invoices when the sign-in does not grant access to invoices', async () => {
-    const bench = pullBench();
+    const bench = createPullFixture();
     bench.service.account.scopes = ['reservations.read'];
     const narrow = await bench.pull();
     expect(narrow.problems).toMatchObject([{ kind: 'notAllowed', cause: 'notGranted' }]);
@@ -175,7 +177,7 @@ describe('pulling prices', () => {
   });
 
   it('reservation sync: runs even when the invoice interface refuses the address of this PC', async () => {
-    const bench = pullBench();
+    const bench = createPullFixture();
     bench.service.account.addressAllowed = false;
     const refused = await bench.pull();
     expect(refused.problems[0]?.kind).toBe('notAllowed');
@@ -185,10 +187,10 @@ describe('pulling prices', () => {
 
 describe('a stay that moves or hides during a pass', () => {
   it('reservation sync: keeps a stay that moves during the pass to days that the pass has already read', async () => {
-    const bench = pullBench();
+    const bench = createPullFixture();
     await bench.pull();
     const stay = someStay(bench, 60);
-    const moved = { ...stay, arrival: addDays(BENCH_DAY, 1), departure: addDays(BENCH_DAY, 4) };
+    const moved = { ...stay, arrival: addDays(CONFORMANCE_DAY, 1), departure: addDays(CONFORMANCE_DAY, 4) };
     let windows = 0;
     bench.service.observe({
       onRequest: (request) => {
@@ -203,7 +205,7 @@ describe('a stay that moves or hides during a pass', () => {
   });
 
   it('reservation sync: does not mark a stay as gone when its record becomes unreadable', async () => {
-    const bench = pullBench();
+    const bench = createPullFixture();
     await bench.pull();
     const { reservationId } = someStay(bench, 3);
     bench.service.faults.plan(
@@ -226,8 +228,8 @@ describe('a stay that moves or hides during a pass', () => {
 });
 
 describe('the question whether so many stays are gone', () => {
-  async function asked(): Promise<PullBench> {
-    const bench = pullBench();
+  async function asked(): Promise<PullFixture> {
+    const bench = createPullFixture();
     await bench.pull();
     const { stays } = bench.service.property;
     for (const id of [...stays.keys()].slice(0, Math.ceil(stays.size / 2))) stays.delete(id);
@@ -247,7 +249,7 @@ describe('the question whether so many stays are gone', () => {
 
   it('question about removing stays: is withdrawn when the service lists the stays again', async () => {
     const bench = await asked();
-    const { stays } = pullBench().service.property;
+    const { stays } = createPullFixture().service.property;
     for (const [id, stay] of stays) bench.service.property.stays.set(id, stay);
     bench.clock.pass(180_000);
     expect((await bench.pull({ full: true })).guard).toBeNull();

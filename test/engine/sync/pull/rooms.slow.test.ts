@@ -2,16 +2,16 @@ import { describe, expect, it } from 'vitest';
 import { findFreeRooms } from '#engine/api/findFreeRooms';
 import { declineRemoval } from '#engine/sync/pull/removalLimit';
 import { addDays } from '#shared/rules/days';
-import { BENCH_DAY, pullBench, type PullBench } from './pullBench';
+import { CONFORMANCE_DAY, createPullFixture, type PullFixture } from './pullFixture';
 
 /** Milliseconds; longer than today's prices count as fresh. */
 const LATER_MS = 31 * 60_000;
 
-const known = ({ store }: PullBench) => store.reservations.listRooms().map(({ roomId }) => roomId);
-const held = ({ service }: PullBench) => service.property.rooms.map(({ roomId }) => roomId);
+const known = ({ store }: PullFixture) => store.reservations.listRooms().map(({ roomId }) => roomId);
+const held = ({ service }: PullFixture) => service.property.rooms.map(({ roomId }) => roomId);
 
 /** Runs a first pass, deletes `count` rooms from the service, and returns the deleted rooms. */
-async function without(bench: PullBench, count: number) {
+async function without(bench: PullFixture, count: number) {
   await bench.pull();
   expect(known(bench).sort()).toEqual(held(bench).sort());
   const deleted = bench.service.property.rooms.splice(1, count);
@@ -22,7 +22,7 @@ async function without(bench: PullBench, count: number) {
 /** Changes the `rooms` map in the answer to a price request. */
 const answering = (change: (rooms: Record<string, unknown>, from: string) => unknown) => {
   let on = false;
-  const between: Parameters<typeof pullBench>[1] = async (request, service) => {
+  const between: Parameters<typeof createPullFixture>[1] = async (request, service) => {
     const asked = request.url.endsWith('/get/pricing') ? await request.clone().text() : null;
     const answer = await service(request);
     if (!on || asked === null) return answer;
@@ -35,12 +35,13 @@ const answering = (change: (rooms: Record<string, unknown>, from: string) => unk
 
 describe('a room that the service has no more', () => {
   it('room deleted in the service: is no longer offered, and returns when the service lists the room again', async () => {
-    const bench = pullBench();
+    const bench = createPullFixture();
     const [room] = await without(bench, 1);
     if (!room) throw new Error('no room');
-    const arrival = addDays(BENCH_DAY, 120);
+    const arrival = addDays(CONFORMANCE_DAY, 120);
     const search = { arrival, nights: 1, adults: 1, children: 0, rooms: null };
-    const offered = () => findFreeRooms(bench.store, search, BENCH_DAY).offers.map(({ roomId }) => roomId);
+    const offered = () =>
+      findFreeRooms(bench.store, search, CONFORMANCE_DAY).offers.map(({ roomId }) => roomId);
     expect(offered()).toContain(room.roomId);
     await bench.pull();
     expect(known(bench).sort()).toEqual(held(bench).sort());
@@ -55,7 +56,7 @@ describe('a room that the service has no more', () => {
   });
 
   it('room deleted in the service: is removed as soon as a webhook event about rooms arrives', async () => {
-    const bench = pullBench();
+    const bench = createPullFixture();
     await without(bench, 1);
     const targets = { near: false, days: [], reservations: [], invoices: [], rooms: true };
     await bench.look(targets, new AbortController().signal);
@@ -63,7 +64,7 @@ describe('a room that the service has no more', () => {
   });
 
   it('room deleted in the service: all date windows are read again in only one sync pass', async () => {
-    const bench = pullBench();
+    const bench = createPullFixture();
     await without(bench, 1);
     const asked = () => bench.remote.exchanges.filter(({ path }) => path.endsWith('/get/pricing')).length;
     const before = asked();
@@ -78,12 +79,12 @@ describe('a room that the service has no more', () => {
 
 describe('a room stays while it is not sure that it is gone', () => {
   it('room: is kept when it is missing in one date window but named in another window', async () => {
-    const id = (bench: PullBench) => String(bench.service.property.rooms[1]?.roomId);
+    const id = (bench: PullFixture) => String(bench.service.property.rooms[1]?.roomId);
     let left = '';
     const answers = answering((rooms, from) =>
-      Object.fromEntries(Object.entries(rooms).filter(([room]) => room !== left || from > BENCH_DAY)),
+      Object.fromEntries(Object.entries(rooms).filter(([room]) => room !== left || from > CONFORMANCE_DAY)),
     );
-    const bench = pullBench({}, answers.between);
+    const bench = createPullFixture({}, answers.between);
     await without(bench, 0);
     left = id(bench);
     answers.begin();
@@ -94,14 +95,17 @@ describe('a room stays while it is not sure that it is gone', () => {
 
   it.each([
     ['no room at all', () => []],
-    ['no room in one window', (rooms: object, from: string) => (from > BENCH_DAY ? {} : without1(rooms))],
+    [
+      'no room in one window',
+      (rooms: object, from: string) => (from > CONFORMANCE_DAY ? {} : without1(rooms)),
+    ],
     ['one that cannot be told which', (rooms: object) => ({ ...without1(rooms), x: {} })],
     ['all but one', (rooms: object) => Object.fromEntries(Object.entries(rooms).slice(0, 1))],
   ])(
     'rooms missing in the service’s price answers: stay on this PC (rooms named by the answers: %s)',
     async (_, change) => {
       const answers = answering(change);
-      const bench = pullBench({}, answers.between);
+      const bench = createPullFixture({}, answers.between);
       await without(bench, 0);
       answers.begin();
       await bench.pull();
@@ -112,16 +116,16 @@ describe('a room stays while it is not sure that it is gone', () => {
 
   it.each([
     ['no room at all', () => []],
-    ['no room in one window', (rooms: object, from: string) => (from > BENCH_DAY ? {} : rooms)],
+    ['no room in one window', (rooms: object, from: string) => (from > CONFORMANCE_DAY ? {} : rooms)],
     ['rooms that are no map', () => 'none'],
   ])(
     'room prices: are kept, with the time of their last download, when the service’s price answers contain %s',
     async (_, change) => {
       const answers = answering(change);
-      const bench = pullBench({}, answers.between);
+      const bench = createPullFixture({}, answers.between);
       await without(bench, 0);
       const { pricing, ranges } = bench.store;
-      const season = { from: addDays(BENCH_DAY, 120), to: addDays(BENCH_DAY, 150) };
+      const season = { from: addDays(CONFORMANCE_DAY, 120), to: addDays(CONFORMANCE_DAY, 150) };
       const before = pricing.listPlanPrices(season);
       const ages = ranges.listAges('pricing', season);
       expect(before.days.length).toBeGreaterThan(100);
@@ -138,7 +142,7 @@ describe('a room stays while it is not sure that it is gone', () => {
 
   it('room missing in the prices: is kept when the repeated download fails, and is removed in the next sync pass', async () => {
     let left = Infinity;
-    const bench = pullBench({}, (request, service) =>
+    const bench = createPullFixture({}, (request, service) =>
       request.url.endsWith('/get/pricing') && left-- <= 0
         ? Promise.resolve(new Response('', { status: 503 }))
         : service(request),
@@ -155,7 +159,7 @@ describe('a room stays while it is not sure that it is gone', () => {
 
   it('room: is kept when stays name the room, even if the price answers never contain the room', async () => {
     const answers = answering(without1);
-    const bench = pullBench({}, answers.between);
+    const bench = createPullFixture({}, answers.between);
     answers.begin();
     await bench.pull();
     await bench.pull({ full: true });
@@ -172,7 +176,7 @@ describe('many rooms at once', () => {
 
   it('rooms missing in the service: four of six rooms are removed only when the user allows the removal', async () => {
     const answers = toTwo();
-    const bench = pullBench({}, answers.between);
+    const bench = createPullFixture({}, answers.between);
     await without(bench, 0);
     answers.begin();
     expect((await bench.pull()).guard).toEqual({ kind: 'rooms', would: 4, of: 6 });
@@ -188,7 +192,7 @@ describe('many rooms at once', () => {
 
   it('question about missing rooms: is withdrawn when the service lists the rooms again', async () => {
     const answers = toTwo();
-    const bench = pullBench({}, answers.between);
+    const bench = createPullFixture({}, answers.between);
     await without(bench, 0);
     answers.begin();
     expect((await bench.pull()).guard).not.toBeNull();
@@ -205,7 +209,7 @@ describe('a room that only stays name', () => {
    */
   function unlisted(kept: (departure: string) => boolean) {
     const shown = { kept };
-    const bench = pullBench({}, async (request, service) => {
+    const bench = createPullFixture({}, async (request, service) => {
       const path = new URL(request.url).pathname;
       const answer = await service(request);
       const [room] = bench.service.property.rooms;
@@ -222,30 +226,30 @@ describe('a room that only stays name', () => {
     const id = bench.service.property.rooms[0]?.roomId ?? 0;
     return { bench, id, show: (now: typeof kept) => void (shown.kept = now) };
   }
-  const over = (departure: string) => departure < BENCH_DAY;
+  const over = (departure: string) => departure < CONFORMANCE_DAY;
 
   it('room known only from past stays: is not offered as free, and is listed among removed rooms', async () => {
     const { bench, id } = unlisted(over);
     await bench.pull({ full: true });
     expect(
       bench.store.reservations
-        .listPropertyStays({ from: '2026-03-01', to: BENCH_DAY })
+        .listPropertyStays({ from: '2026-03-01', to: CONFORMANCE_DAY })
         .some((stay) => stay.roomId === id),
     ).toBe(true);
     bench.clock.pass(LATER_MS);
     await bench.pull({ full: true });
     expect(known(bench)).toHaveLength(5);
     expect(known(bench)).not.toContain(id);
-    const search = { arrival: BENCH_DAY, nights: 1, adults: 1, children: 0, rooms: null };
-    expect(findFreeRooms(bench.store, search, BENCH_DAY).offers.map(({ roomId }) => roomId)).not.toContain(
-      id,
-    );
+    const search = { arrival: CONFORMANCE_DAY, nights: 1, adults: 1, children: 0, rooms: null };
+    expect(
+      findFreeRooms(bench.store, search, CONFORMANCE_DAY).offers.map(({ roomId }) => roomId),
+    ).not.toContain(id);
     // The stays are still shown, in a room that is marked as gone.
     expect(bench.store.reservations.listGoneRooms().map(({ roomId }) => roomId)).toEqual([id]);
   });
 
   it('room missing from all price answers: is listed while a current or future stay uses the room, or after a new booking', async () => {
-    const { bench, id } = unlisted((departure) => departure >= BENCH_DAY);
+    const { bench, id } = unlisted((departure) => departure >= CONFORMANCE_DAY);
     await bench.pull({ full: true });
     bench.clock.pass(LATER_MS);
     await bench.pull({ full: true });

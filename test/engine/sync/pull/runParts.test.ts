@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { HOUR, MORNING, noLine, partBench } from './partBench';
+import { HOUR, MORNING, noLine, createPullPartFixture } from './pullPartFixture';
 
 /** Tests what all parts of a sync pass share. */
 
 it('sync pass: reads the current time from the PC clock until the service has answered, and then from the service clock', async () => {
-  const bench = partBench();
+  const bench = createPullPartFixture();
   bench.skewMs = 2 * HOUR;
   const run = bench.run();
   expect(run.serverNow()).toBe(MORNING);
@@ -13,7 +13,7 @@ it('sync pass: reads the current time from the PC clock until the service has an
 });
 
 it('unreadable records: are listed by id, and a record without an id is listed by the request that returned it', () => {
-  const { run, store } = partBench();
+  const { run, store } = createPullPartFixture();
   const pass = run();
   pass.updateUnreadableRecords(
     [
@@ -33,7 +33,7 @@ it('unreadable records: are listed by id, and a record without an id is listed b
 });
 
 it('list of unreadable records: drops a record when a later answer contains the record in readable form', () => {
-  const { run, store } = partBench();
+  const { run, store } = createPullPartFixture();
   const put = (kind: 'invoice' | 'room', id: string) => ({ kind, id, reason: 'odd' });
   store.log.addUnreadable(
     [put('invoice', '1'), put('invoice', '2'), put('invoice', '3'), put('room', '3')],
@@ -47,7 +47,7 @@ it('list of unreadable records: drops a record when a later answer contains the 
 });
 
 it('stopped sync pass: cancels requests of user priority and of background priority', async () => {
-  const bench = partBench();
+  const bench = createPullPartFixture();
   const stop = new AbortController();
   const run = bench.run({ signal: stop.signal });
   stop.abort();
@@ -59,7 +59,7 @@ it('stopped sync pass: cancels requests of user priority and of background prior
 });
 
 it('request without a connection: is tried once when a user waits, and three times when sent in the background', async () => {
-  const bench = partBench();
+  const bench = createPullPartFixture();
   bench.tamper = noLine;
   const run = bench.run({ priority: 'user' });
   await run.remote.readInvoices({ page: 1 }, run.ask);

@@ -9,7 +9,15 @@ import {
 import { fetchInvoicesEditedSinceLastSync } from '#engine/sync/pull/fetchInvoicesEditedSinceLastSync';
 import { compareInvoiceCountWithService } from '#engine/sync/pull/invoiceCount';
 import type { Progress } from '#shared/outcome/syncHealthSchemas';
-import { HOUR, mirrored, MORNING, partBench, REFUSED, relist, type PartBench } from './partBench';
+import {
+  HOUR,
+  mirrored,
+  MORNING,
+  createPullPartFixture,
+  REFUSED,
+  relist,
+  type PullPartFixture,
+} from './pullPartFixture';
 import { pages, scan, pageOf, after, nameless } from './scanAnswers';
 
 /**
@@ -17,8 +25,8 @@ import { pages, scan, pageOf, after, nameless } from './scanAnswers';
  * first time").
  */
 
-const right: PartBench['tamper'] = (_, reply) => reply;
-const oneMore = ({ service, held }: PartBench) => {
+const right: PullPartFixture['tamper'] = (_, reply) => reply;
+const oneMore = ({ service, held }: PullPartFixture) => {
   const last = service.invoices.get(held().at(-1) ?? 0);
   if (!last) throw new Error('no invoice');
   const made = { ...last, invoiceId: last.invoiceId + 1, editDate: new Date(MORNING).toISOString() };
@@ -26,14 +34,14 @@ const oneMore = ({ service, held }: PartBench) => {
 };
 
 /** Changes the edit date of this invoice to now. */
-const touch = ({ service }: PartBench, id = 0) => {
+const touch = ({ service }: PullPartFixture, id = 0) => {
   const invoice = service.invoices.get(id);
   if (invoice) service.invoices.set(id, { ...invoice, editDate: new Date(MORNING).toISOString() });
 };
 
 describe('a scan', () => {
   it('full invoice scan: reads page 1, then the last page down to page 2, then the edits made meanwhile', async () => {
-    const bench = partBench({ invoices: 450 });
+    const bench = createPullPartFixture({ invoices: 450 });
     expect(await scan(bench)).toEqual({ ok: true });
     expect(bench.asked.at(-1)).toContain(`lastEdit=${Math.floor(MORNING / 1000) - 60}`);
     expect(pages(bench)).toBe('1 3 2 e');
@@ -41,7 +49,7 @@ describe('a scan', () => {
   });
 
   it('full invoice scan: reports its progress with and without a known number of pages', async () => {
-    const bench = partBench({ invoices: 450 });
+    const bench = createPullPartFixture({ invoices: 450 });
     const reports: Progress[] = [];
     await scan(bench, { onProgress: (progress) => reports.push(progress) });
     expect(reports).toEqual([
@@ -60,7 +68,7 @@ describe('a scan', () => {
   });
 
   it('full invoice scan: stores its end as the scan time, and its start as the time from which later edits are downloaded', async () => {
-    const bench = partBench({ invoices: 3 });
+    const bench = createPullPartFixture({ invoices: 3 });
     bench.tamper = after('e', () => bench.clock.pass(HOUR));
     await scan(bench);
     expect(bench.store.settings.get('invoices.scannedAt')).toBe(MORNING + HOUR);
@@ -68,7 +76,7 @@ describe('a scan', () => {
   });
 
   it('full invoice scan: its end is the time at which all invoices were last read', async () => {
-    const bench = partBench({ invoices: 3 });
+    const bench = createPullPartFixture({ invoices: 3 });
     expect(readLastFullReadTime(bench.store)).toBeNull();
     bench.clock.pass(HOUR);
     await scan(bench);
@@ -78,7 +86,7 @@ describe('a scan', () => {
   it.each(['1', '2', 'e'])(
     'full invoice scan: is incomplete when the service refuses request %s (1 or 2: invoice page; e: list of edited invoices)',
     async (refused) => {
-      const bench = partBench({ invoices: 250 });
+      const bench = createPullPartFixture({ invoices: 250 });
       bench.tamper = (asked, reply) => (pageOf(asked.query) === refused ? REFUSED : reply);
       expect(await scan(bench)).toMatchObject({ ok: false, problem: { status: 403 } });
       expect(bench.asked).toHaveLength(['1', '2', 'e'].indexOf(refused) + 1);
@@ -107,7 +115,7 @@ describe('a scan', () => {
 
 describe('others at work during a scan', () => {
   it('full invoice scan: reads page 1 again and includes the new invoice when one is created during the scan', async () => {
-    const bench = partBench({ invoices: 250 });
+    const bench = createPullPartFixture({ invoices: 250 });
     bench.tamper = after('2', () => oneMore(bench));
     await scan(bench);
     expect(pages(bench)).toBe('1 2 e 1');
@@ -115,7 +123,7 @@ describe('others at work during a scan', () => {
   });
 
   it('full invoice scan: reads page 1 again when the service’s invoice count changes during the scan', async () => {
-    const bench = partBench({ invoices: 450 });
+    const bench = createPullPartFixture({ invoices: 450 });
     const [first = 0] = bench.held();
     bench.tamper = after('3', () => bench.service.invoices.delete(first));
     await scan(bench);
@@ -148,7 +156,7 @@ describe('others at work during a scan', () => {
   });
 
   it('full invoice scan: does not count as complete when the service refuses to return page 1 a second time', async () => {
-    const bench = partBench({ invoices: 5 });
+    const bench = createPullPartFixture({ invoices: 5 });
     bench.tamper = after('1', () => oneMore(bench));
     const first = bench.tamper;
     bench.tamper = (asked, reply) => (bench.asked.length > 2 ? REFUSED : first(asked, reply));
@@ -159,7 +167,7 @@ describe('others at work during a scan', () => {
 
 describe('others at work during a scan of a list that nobody counts', () => {
   /** Runs `work` and edits an invoice once page 2, or the only page, was answered. */
-  async function meanwhile(invoices: number, work: (bench: PartBench, ids: number[]) => void) {
+  async function meanwhile(invoices: number, work: (bench: PullPartFixture, ids: number[]) => void) {
     const bench = await mirrored(invoices);
     const done = after(invoices > 200 ? '2' : '1', () => {
       work(bench, bench.held());
@@ -169,7 +177,7 @@ describe('others at work during a scan of a list that nobody counts', () => {
     await scan(bench);
     expect(bench.store.invoices.listServiceIds()).toEqual(bench.held());
   }
-  const remove = (bench: PartBench, id = 0) => bench.service.invoices.delete(id);
+  const remove = (bench: PullPartFixture, id = 0) => bench.service.invoices.delete(id);
 
   it.each([
     ['the second of a short list', 5, 1],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { isRecord } from '#engine/remote/serviceRecordFieldReader';
-import { pullBench } from './pullBench';
+import { createPullFixture } from './pullFixture';
 
 /** Unreadable rows count in the service but not in the mirror; the rows around them are downloaded all the same. */
 
@@ -25,7 +25,7 @@ const ON_PAGE_2 = 880_250;
 
 describe('a row that cannot be read', () => {
   it('unreadable invoice row: appears in the list of unreadable records, and all other invoices are downloaded', async () => {
-    const bench = pullBench({ invoices: 450 }, unreadable(ON_PAGE_2));
+    const bench = createPullFixture({ invoices: 450 }, unreadable(ON_PAGE_2));
     const { setAside, problems } = await bench.pull({ full: true });
     expect(problems).toEqual([]);
     expect(setAside).toBeGreaterThan(0);
@@ -34,7 +34,7 @@ describe('a row that cannot be read', () => {
   });
 
   it('invoice download without a page count: continues to the next page after a page with an unreadable invoice row', async () => {
-    const bench = pullBench(
+    const bench = createPullFixture(
       { invoices: 650 },
       unreadable(ON_PAGE_2, () => ({})),
     );
@@ -44,7 +44,9 @@ describe('a row that cannot be read', () => {
 
   it('unreadable invoice row: delays the removal of invoices deleted in the service until the row is readable', async () => {
     let broken = 0;
-    const bench = pullBench({ invoices: 450 }, (request, service) => unreadable(broken)(request, service));
+    const bench = createPullFixture({ invoices: 450 }, (request, service) =>
+      unreadable(broken)(request, service),
+    );
     await bench.pull({ full: true });
     broken = ON_PAGE_2;
     const [first = 0] = bench.held();

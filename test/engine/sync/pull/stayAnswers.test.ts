@@ -3,7 +3,14 @@ import { fetchAllInvoicePagesIntoMirror } from '#engine/sync/pull/fetchAllInvoic
 import { fetchInvoiceIntoMirror } from '#engine/sync/pull/fetchInvoiceIntoMirror';
 import { fetchStayInvoices } from '#engine/sync/pull/fetchStayInvoices';
 import { virtualClock } from '#support/virtualClock';
-import { HOUR, MORNING, partBench, REFUSED, relist, type PartBench } from './partBench';
+import {
+  HOUR,
+  MORNING,
+  createPullPartFixture,
+  REFUSED,
+  relist,
+  type PullPartFixture,
+} from './pullPartFixture';
 
 /**
  * Tests which parts of an answer with the invoices of one stay are trusted; each stay of the second test service has
@@ -14,18 +21,18 @@ const STAY = 5000;
 const TOWN = 'Wisła';
 
 function desk() {
-  const bench = partBench({ invoices: 4 });
+  const bench = createPullPartFixture({ invoices: 4 });
   const [id = 0, other = 0] = bench.held();
   // The virtual clock stands still, so the deadline never comes, however busy the PC is.
   const ask = (stay = STAY) => fetchStayInvoices({ ...bench, clock: virtualClock(MORNING) }, stay);
   const checks = () => bench.store.settings.get('invoices.stayChecks');
   return { ...bench, bench, id, other, ask, checks };
 }
-const edit = ({ service }: PartBench, id: number, fields: object) => {
+const edit = ({ service }: PullPartFixture, id: number, fields: object) => {
   const invoice = service.invoices.get(id);
   if (invoice) service.invoices.set(id, { ...invoice, ...fields });
 };
-const townOf = ({ store }: PartBench, id: number) => store.invoices.readCard(String(id))?.invoice.town;
+const townOf = ({ store }: PullPartFixture, id: number) => store.invoices.readCard(String(id))?.invoice.town;
 
 describe('an answer about a stay', () => {
   it('download of a stay’s invoices: stores the invoices and, when the answer is complete, the time of the answer', async () => {

@@ -4,13 +4,13 @@ import { createStayInvoicesFetchTimeLookup } from '#engine/documents/stayAccount
 import { TRAINING_SERVICE_URLS } from '../../../../src-main/training/createTrainingService';
 import { createTestRemote } from '#support/testRemote';
 import { virtualClock } from '#support/virtualClock';
-import { pullBench } from './pullBench';
+import { createPullFixture } from './pullFixture';
 
 /** Tests the request for the invoices of one stay: its results, which links it may claim, and its time limit. */
 
 /** Returns a bench and a stay that has an invoice in the service. */
-function desk(between?: Parameters<typeof pullBench>[1]) {
-  const bench = pullBench({ invoices: 60 }, between);
+function desk(between?: Parameters<typeof createPullFixture>[1]) {
+  const bench = createPullFixture({ invoices: 60 }, between);
   const { store, remote, service } = bench;
   const [invoice] = service.property.book
     .listSortedBy('invoiceId')

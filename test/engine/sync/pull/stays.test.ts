@@ -13,12 +13,12 @@ import {
   HOUR,
   MINUTE,
   noLine,
-  partBench,
+  createPullPartFixture,
   REFUSED,
   relist,
   stayAt,
-  type PartBench,
-} from './partBench';
+  type PullPartFixture,
+} from './pullPartFixture';
 import { TODAY, FIRST, LAST, GRID, windowOf, dayIn, windows, read, isGone, grid, known } from './stayGrid';
 
 /**
@@ -26,11 +26,11 @@ import { TODAY, FIRST, LAST, GRID, windowOf, dayIn, windows, read, isGone, grid,
  * today's window.
  */
 
-const right: PartBench['tamper'] = (_, reply) => reply;
+const right: PullPartFixture['tamper'] = (_, reply) => reply;
 
 describe('the near windows', () => {
   it('reservation download of near days: covers a week ago to 30 days ahead, and skips date windows that were already read', async () => {
-    const bench = partBench();
+    const bench = createPullPartFixture();
     stayAt(bench, 1, DAY);
     expect(await fetchNearReservations(bench.run())).toEqual({ ok: true });
     expect(windows(bench)).toEqual([0, 1]);
@@ -41,28 +41,28 @@ describe('the near windows', () => {
   });
 
   it('reservation download of near days: also reads the previous date window during the first week of the current date window', async () => {
-    const bench = partBench();
+    const bench = createPullPartFixture();
     bench.clock.pass(Date.parse(addDays(windowOf(1).from, 3)) - Date.parse(DAY));
     await fetchNearReservations(bench.run());
     expect(windows(bench)).toEqual([1, 0]);
   });
 
   it('reservation download of near days: does not read a date window that was already read', async () => {
-    const bench = partBench();
+    const bench = createPullPartFixture();
     bench.store.reservations.applyWindow(windowOf(0), [], bench.run().now());
     await fetchNearReservations(bench.run());
     expect(windows(bench)).toEqual([1]);
   });
 
   it('reservation download for the days around today: sends no further request after the service refuses a request', async () => {
-    const bench = partBench();
+    const bench = createPullPartFixture();
     bench.tamper = () => REFUSED;
     expect(await fetchNearReservations(bench.run())).toMatchObject({ ok: false, problem: { status: 403 } });
     expect(windows(bench)).toEqual([0]);
   });
 
   it('reservation download without a connection: a user’s request tries near days once and distant days three times', async () => {
-    const bench = partBench();
+    const bench = createPullPartFixture();
     bench.tamper = noLine;
     await fetchNearReservations(bench.run({ priority: 'user' }));
     expect(windows(bench)).toEqual([0]);
@@ -74,7 +74,7 @@ describe('the near windows', () => {
 
 describe('a pass', () => {
   it('reservation sync: reads all date windows, starting with today’s, and reports its progress', async () => {
-    const bench = partBench();
+    const bench = createPullPartFixture();
     const reports: Progress[] = [];
     await read(bench, { onProgress: (progress) => reports.push(progress) });
     expect(windows(bench)).toEqual(GRID);
@@ -100,7 +100,7 @@ describe('a pass', () => {
   });
 
   it('reservation sync: keeps the stored range of date windows when the stored range is larger than the default range', async () => {
-    const bench = partBench();
+    const bench = createPullPartFixture();
     bench.store.settings.set('reservations.grid', { first: TODAY - 5, last: TODAY + 6 });
     await read(bench);
     expect(windows(bench)).toHaveLength(12);
@@ -108,7 +108,7 @@ describe('a pass', () => {
   });
 
   it('reservation sync: stops when a date window is refused, and stores no range of downloaded dates', async () => {
-    const bench = partBench();
+    const bench = createPullPartFixture();
     bench.tamper = (_, reply) => (bench.asked.length > 3 ? REFUSED : reply);
     expect(await read(bench)).toMatchObject({ ok: false, problem: { status: 403 } });
     expect(windows(bench)).toEqual([0, 1, -1, 2]);
@@ -116,7 +116,7 @@ describe('a pass', () => {
   });
 
   it('reservation sync: its result contains the number of new stays', async () => {
-    const bench = partBench();
+    const bench = createPullPartFixture();
     stayAt(bench, 1, dayIn(0));
     stayAt(bench, 2, dayIn(2));
     const run = bench.run();
@@ -135,7 +135,7 @@ describe('the grid grows until four windows at its edge are empty', () => {
   ])(
     'range of downloaded dates: grows until the four outermost date windows on each side contain no stays: %s',
     async (_, distance, more, becomes) => {
-      const bench = partBench();
+      const bench = createPullPartFixture();
       stayAt(bench, 1, dayIn(distance));
       await read(bench);
       expect(windows(bench)).toEqual([...GRID, ...more]);
@@ -144,7 +144,7 @@ describe('the grid grows until four windows at its edge are empty', () => {
   );
 
   it('range of downloaded dates: is extended into the future before it is extended into the past', async () => {
-    const bench = partBench();
+    const bench = createPullPartFixture();
     stayAt(bench, 1, dayIn(2));
     stayAt(bench, 2, dayIn(-1));
     const reports: Progress[] = [];
@@ -157,14 +157,14 @@ describe('the grid grows until four windows at its edge are empty', () => {
   });
 
   it('range of downloaded dates: is extended by at most 24 date windows into the past and 24 into the future', async () => {
-    const bench = partBench();
+    const bench = createPullPartFixture();
     for (let distance = -40; distance <= 40; distance += 3) stayAt(bench, 100 + distance, dayIn(distance));
     await read(bench);
     expect(grid(bench)).toEqual([FIRST - 24, LAST + 24]);
   });
 
   it('range of downloaded dates: does not grow in a sync pass that reads neither the first nor the last date window', async () => {
-    const bench = partBench();
+    const bench = createPullPartFixture();
     for (const distance of [5, -4]) stayAt(bench, 50 + distance, dayIn(distance));
     await read(bench);
     stayAt(bench, 3, dayIn(9));
@@ -176,7 +176,7 @@ describe('the grid grows until four windows at its edge are empty', () => {
   });
 
   it('reservation sync: adds no further date windows after a window that the service refuses', async () => {
-    const bench = partBench();
+    const bench = createPullPartFixture();
     stayAt(bench, 1, dayIn(5));
     bench.tamper = (_, reply) => (bench.asked.length > 10 ? REFUSED : reply);
     expect(await read(bench)).toMatchObject({ ok: false, problem: { status: 403 } });
@@ -277,12 +277,12 @@ describe('a stay that a window no longer shows', () => {
 });
 
 describe('rows of a window that cannot be read', () => {
-  const aside = ({ store }: PartBench) =>
+  const aside = ({ store }: PullPartFixture) =>
     store.log.listUnreadable().map(({ kind, id }) => `${kind} ${String(id)}`);
   const nameOf = (distance: number) => `${windowOf(distance).from}..${windowOf(distance).to}`;
 
   it('unreadable stays: are listed by id, or by date window if the id is unreadable, until the window is read without errors', async () => {
-    const bench = partBench();
+    const bench = createPullPartFixture();
     stayAt(bench, 1, dayIn(0));
     stayAt(bench, 2, dayIn(0));
     bench.store.log.addUnreadable(

@@ -9,29 +9,29 @@ import {
 } from '#engine/sync/pull/countUnreadableRecords';
 import { fetchAllInvoicePagesIntoMirror } from '#engine/sync/pull/fetchAllInvoicePagesIntoMirror';
 import { refetchUnreadableInvoices } from '#engine/sync/pull/fetchInvoiceIntoMirror';
-import { HOUR, MINUTE, partBench, REFUSED, type PartBench } from './partBench';
+import { HOUR, MINUTE, createPullPartFixture, REFUSED, type PullPartFixture } from './pullPartFixture';
 
 /** Tests unreadable records: how many are missing, and when they are requested again. */
 
 type Kind = 'invoice' | 'reservation' | 'priceDay' | 'room';
-const put = ({ store, run }: PartBench, kind: Kind, ...ids: (string | null)[]) =>
+const put = ({ store, run }: PullPartFixture, kind: Kind, ...ids: (string | null)[]) =>
   store.log.addUnreadable(
     ids.map((id) => ({ kind, id, reason: 'odd' })),
     run().now(),
   );
-const left = ({ store }: PartBench) =>
+const left = ({ store }: PullPartFixture) =>
   store.log.listUnreadable().map(({ kind, id }) => `${kind} ${String(id)}`);
 
 describe('records set aside', () => {
   it('list of unreadable records: only invoices with a numeric id are requested from the service again', () => {
-    const bench = partBench();
+    const bench = createPullPartFixture();
     put(bench, 'invoice', '12', 'x13', '14x', ROWS_WITHOUT_ID_LOG_KEY, null);
     put(bench, 'reservation', '15');
     expect(listUnreadableServiceInvoiceIds(bench.store)).toEqual([12]);
   });
 
   it('unreadable records: their number includes every row that has no id', () => {
-    const bench = partBench();
+    const bench = createPullPartFixture();
     put(bench, 'invoice', '12', ROWS_WITHOUT_ID_LOG_KEY);
     put(bench, 'reservation', '15');
     storeNumberOfRowsWithoutId(bench.store, 4);
@@ -40,7 +40,7 @@ describe('records set aside', () => {
   });
 
   it('number of invoices missing on this PC: includes rows without an id and unreadable invoices without a local copy', async () => {
-    const bench = partBench({ invoices: 3 });
+    const bench = createPullPartFixture({ invoices: 3 });
     await fetchAllInvoicePagesIntoMirror(bench.run());
     const [first, , last] = bench.held();
     put(bench, 'invoice', String(first), String(last), '999999');
@@ -49,7 +49,7 @@ describe('records set aside', () => {
   });
 
   it('list of unreadable records: the entry “rows without an id” is removed when every row of a scan has an id', () => {
-    const bench = partBench();
+    const bench = createPullPartFixture();
     put(bench, 'invoice', ROWS_WITHOUT_ID_LOG_KEY, '12');
     storeNumberOfRowsWithoutId(bench.store, 1);
     expect(left(bench)).toEqual(['invoice 12', `invoice ${ROWS_WITHOUT_ID_LOG_KEY}`]);
@@ -60,7 +60,7 @@ describe('records set aside', () => {
 
 describe('an invoice set aside', () => {
   it('unreadable invoice: is requested after ten minutes, and leaves the list of unreadable records when readable or deleted', async () => {
-    const bench = partBench({ invoices: 2 });
+    const bench = createPullPartFixture({ invoices: 2 });
     const [invoiceId] = bench.held();
     put(bench, 'invoice', String(invoiceId), '999999', ROWS_WITHOUT_ID_LOG_KEY, 'x13', '14x');
     put(bench, 'reservation', '5000');
@@ -80,7 +80,7 @@ describe('an invoice set aside', () => {
   });
 
   it('unreadable invoice: is requested again when the clock was set back', async () => {
-    const bench = partBench();
+    const bench = createPullPartFixture();
     put(bench, 'invoice', '999999');
     bench.clock.pass(-10 * MINUTE);
     await refetchUnreadableInvoices(bench.run());
@@ -88,7 +88,7 @@ describe('an invoice set aside', () => {
   });
 
   it('unreadable invoices: each pass requests the five invoices that have waited longest since their last request', async () => {
-    const bench = partBench();
+    const bench = createPullPartFixture();
     for (const id of [7, 6, 5, 4, 3, 2, 1]) {
       put(bench, 'invoice', String(id));
       bench.clock.pass(MINUTE);
@@ -99,7 +99,7 @@ describe('an invoice set aside', () => {
   });
 
   it('unreadable invoices: twenty are requested at once when the user starts a sync pass', async () => {
-    const bench = partBench();
+    const bench = createPullPartFixture();
     put(bench, 'invoice', ...Array.from({ length: 22 }, (_, index) => String(index + 1)));
     await refetchUnreadableInvoices(bench.run({ priority: 'user' }));
     expect(bench.asked).toEqual([]);
@@ -109,7 +109,7 @@ describe('an invoice set aside', () => {
   });
 
   it('unreadable invoices: no further invoice is requested when the service refuses a request', async () => {
-    const bench = partBench();
+    const bench = createPullPartFixture();
     put(bench, 'invoice', '1', '2');
     bench.clock.pass(HOUR);
     bench.tamper = () => REFUSED;

@@ -6,11 +6,11 @@ import {
   getDateWindowByIndex,
 } from '#engine/sync/pull/dateWindows';
 import type { RangeKind, Window } from '#engine/store/storeInterface';
-import { DAY, HOUR, MINUTE, partBench, type PartBench } from './partBench';
+import { DAY, HOUR, MINUTE, createPullPartFixture, type PullPartFixture } from './pullPartFixture';
 
 /** Tests the date windows of the legacy interface and how long each stays fresh (sync.md, Reservations). */
 
-function confirm({ store, run }: PartBench, kind: RangeKind, window: Window): void {
+function confirm({ store, run }: PullPartFixture, kind: RangeKind, window: Window): void {
   if (kind === 'reservations') store.reservations.applyWindow(window, [], run().now());
   else store.pricing.applyWindow(window, { currency: 'PLN', rooms: [] }, run().now());
 }
@@ -52,7 +52,7 @@ describe('a window', () => {
   ] as const)(
     'date window of %s from %s to %s: must be downloaded again after exactly %i ms',
     (kind, from, to, patience) => {
-      const bench = partBench();
+      const bench = createPullPartFixture();
       const run = bench.run();
       expect(isDateWindowDueForFetch(run, kind, { from, to })).toBe(true);
       confirm(bench, kind, { from, to });
@@ -65,7 +65,7 @@ describe('a window', () => {
   );
 
   it('date window: is due for download in a full sync pass, or when its stored last check lies in the future', () => {
-    const bench = partBench();
+    const bench = createPullPartFixture();
     const window = getDateWindowByIndex(getDateWindowIndex(DAY));
     confirm(bench, 'reservations', window);
     expect(isDateWindowDueForFetch(bench.run({ full: true }), 'reservations', window)).toBe(true);

@@ -1,29 +1,29 @@
 import { describe, expect, test } from 'vitest';
 import { createPull } from '#engine/sync/pull/createPull';
-import { HOUR, MINUTE, partBench, type PartBench } from './partBench';
+import { HOUR, MINUTE, createPullPartFixture, type PullPartFixture } from './pullPartFixture';
 
 /**
  * The service's clock was two hours ahead for a while, so edits made after its correction have dates that Kontuar has
  * already read.
  */
 
-function pulled(bench: PartBench) {
+function pulled(bench: PullPartFixture) {
   const { remote, store, clock, today } = bench;
   const pull = createPull({ remote, store, clock, today, onScopes: () => undefined });
   return (full = false) => pull.run({ full, priority: 'background' });
 }
-function edit({ service, clock, skewMs }: PartBench, invoiceId: number, town: string): void {
+function edit({ service, clock, skewMs }: PullPartFixture, invoiceId: number, town: string): void {
   const invoice = service.invoices.get(invoiceId);
   if (!invoice) throw new Error('no invoice');
   const editDate = new Date(clock.now() + skewMs).toISOString();
   service.invoices.set(invoiceId, { ...invoice, town, editDate });
 }
-const townOf = ({ store }: PartBench, invoiceId: number) =>
+const townOf = ({ store }: PullPartFixture, invoiceId: number) =>
   store.invoices.readCard(String(invoiceId))?.invoice.town;
 
 /** Runs a full pass, a pass while the clock is ahead, and then edits the second invoice with the clock corrected. */
 async function afterWrongClock() {
-  const bench = partBench({ invoices: 3 });
+  const bench = createPullPartFixture({ invoices: 3 });
   const [first = 0, second = 0] = bench.held();
   const pull = pulled(bench);
   await pull(true);

@@ -21,7 +21,7 @@ import { hastyClock } from '#support/hastyClock';
 import { createTestRemote, type TestRemote } from '#support/testRemote';
 
 /** Connects the real pull, client and store to the training service, on a clock that does not wait. */
-export interface PullBench {
+export interface PullFixture {
   readonly service: TrainingService;
   readonly store: Store;
   /** The store's SQLite file. */
@@ -34,18 +34,18 @@ export interface PullBench {
   held(): number[];
 }
 
-export const BENCH_DAY = '2026-06-03';
+export const CONFORMANCE_DAY = '2026-06-03';
 const MORNING = Date.parse('2026-06-03T07:00:00.000Z');
 
 /** Changes requests and answers between the client and the service, to act as another reading of the interface. */
 type Between = (request: Request, service: (request: Request) => Promise<Response>) => Promise<Response>;
 
-export function pullBench(property: Partial<PropertyOptions> = {}, between?: Between): PullBench {
+export function createPullFixture(property: Partial<PropertyOptions> = {}, between?: Between): PullFixture {
   const clock = hastyClock(MORNING);
   const service = createTrainingService({
     property: createSimulatedProperty({
       seed: 3,
-      today: BENCH_DAY,
+      today: CONFORMANCE_DAY,
       rooms: 6,
       invoices: 700,
       monthsBack: 4,

@@ -5,16 +5,12 @@ import {
   applyFaultOrder,
   type FaultName,
 } from '../../src-main/training/faultOrders';
-import { simulateHotelActivityUntilStopped } from '../../src-main/training/simulateHotelActivityUntilStopped';
-import { systemRandom } from '#engine/platform/systemClock';
 import { TRAINING_SERVICE_URLS } from '../../src-main/training/createTrainingService';
 import { at, goodInvoice, openDesk } from './trainingDesk';
 
-/**
- * Tests of faults ordered by name and of the simulated property's daily life, the parts of `kontuar training serve`.
- */
+/** Tests the faults that `kontuar training serve` takes by name. */
 
-describe('a fault is ordered', () => {
+describe('fault orders', () => {
   test.each([
     ['slow', { name: 'slow', times: 1 }],
     ['5xx=20', { name: '5xx', times: 20 }],
@@ -26,12 +22,9 @@ describe('a fault is ordered', () => {
     ['slow=two', null],
     ['slow=1=2', null],
     ['slow=1.5', null],
-  ])(
-    'request text for a simulated training fault: %j is parsed when valid and refused when invalid',
-    (text, order) => {
-      expect(parseFaultOrder(text)).toEqual(order);
-    },
-  );
+  ])('fault order %j: is parsed, or null if it is invalid', (text, order) => {
+    expect(parseFaultOrder(text)).toEqual(order);
+  });
 
   const OF_EVENTS = ['event-twice', 'event-late', 'every-event'] as const;
   const OF_WRITES = ['kept-items', 'occupied', 'doubtful'] as const;
@@ -160,28 +153,4 @@ describe('a fault is ordered', () => {
     for (const name of TRAINING_FAULT_NAMES)
       expect(() => applyFaultOrder(service, null, { name, times: 1 })).not.toThrow();
   });
-});
-
-test('training property: creates bookings and KSeF events until the simulation is stopped', async () => {
-  const { service, clock, property, ask } = await openDesk();
-  const made = await ask('POST', '/invoices', goodInvoice);
-  const id = Number(at(made.body, 'data', 'invoiceId'));
-  const stopped = new AbortController();
-  let happened = 0;
-  const living = simulateHotelActivityUntilStopped(
-    service,
-    { clock, random: systemRandom },
-    stopped.signal,
-    () => (happened += 1),
-  );
-  for (let minute = 0; minute < 60; minute++) await clock.advance(60_000);
-  expect(happened).toBeGreaterThan(14);
-  expect(happened).toBeLessThan(50);
-  expect(property.book.get(id)?.invoiceStatus).not.toBe('DRAFT');
-  expect(property.book.get(id)?.editedAt).toBeGreaterThan(property.book.get(id)?.addedAt ?? 0);
-  stopped.abort();
-  await living;
-  const version = property.book.version;
-  await clock.advance(3_600_000);
-  expect(property.book.version).toBe(version);
 });

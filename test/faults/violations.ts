@@ -12,56 +12,69 @@ export interface Typed {
 
 /** A plain model of what the user and the other PC did and what each side knows. */
 interface Model {
-  /** Complaints made during the day. */
-  readonly said: readonly string[];
+  /** Violations found during the day. */
+  readonly violationsDuringTheDay: readonly string[];
   readonly typed: readonly Typed[];
   /** The local ids of creates with their towns. */
   readonly created: ReadonlyMap<string, string>;
   /** All values that the service ever had, as `id/field/value`. */
-  readonly had: ReadonlySet<string>;
+  readonly everyServiceValue: ReadonlySet<string>;
   /** The ids of changes that a user decided. */
   readonly decided: ReadonlySet<number>;
   readonly gone: ReadonlySet<string>;
   /** The list of invoices as shown on the screen. */
-  readonly listed: readonly unknown[];
+  readonly shownInvoices: readonly unknown[];
   /** All ids that the service ever gave each invoice, by the invoice's local id. */
   readonly idsOf: ReadonlyMap<string, ReadonlySet<number>>;
   /** Values that must be on the last version of an invoice, because the invoice was created again with them. */
-  readonly anew: ReadonlySet<Typed>;
+  readonly recreatedValues: ReadonlySet<Typed>;
 }
 
 /** Returns everything that is wrong at the end of the day, in words. */
-export function complaintsOf(
+export function listViolations(
   { store, book }: World,
-  { said: before, typed, created, had, decided, gone, listed, idsOf, anew }: Model,
+  {
+    violationsDuringTheDay,
+    typed,
+    created,
+    everyServiceValue,
+    decided,
+    gone,
+    shownInvoices,
+    idsOf,
+    recreatedValues,
+  }: Model,
 ): readonly string[] {
-  const complaints = [...before];
-  const left = store.outbox.listOpen();
-  if (left.length > 0)
-    complaints.push(`${left.length} changes are left: ${left.map(({ state }) => state).join()}`);
+  const violations = [...violationsDuringTheDay];
+  const openChanges = store.outbox.listOpen();
+  if (openChanges.length > 0)
+    violations.push(
+      `${openChanges.length} changes are left: ${openChanges.map(({ state }) => state).join()}`,
+    );
   const records = book.listSortedBy('invoiceId');
   const ids = store.invoices.listServiceIds();
   if (JSON.stringify(ids) !== JSON.stringify(records.map(({ invoiceId }) => invoiceId)))
-    complaints.push(`here are ${ids.join()}, there are ${records.map(({ invoiceId }) => invoiceId).join()}`);
-  if (listed.length !== records.length) complaints.push(`${listed.length} are shown of ${records.length}`);
+    violations.push(`here are ${ids.join()}, there are ${records.map(({ invoiceId }) => invoiceId).join()}`);
+  if (shownInvoices.length !== records.length)
+    violations.push(`${shownInvoices.length} are shown of ${records.length}`);
   for (const record of records) {
     const invoice = store.invoices.readCard(String(record.invoiceId))?.invoice;
     for (const field of ALL_FIELDS) {
       const shown = field === 'buyer.address' ? invoice?.buyer.address : (invoice?.[field] ?? '');
       if (shown !== readField(record, field))
-        complaints.push(
+        violations.push(
           `${record.invoiceId}: ${field} is shown as ${String(shown)}, it is ${readField(record, field)}`,
         );
     }
     const names = record.invoiceItems.map(({ name }) => name);
     if (new Set(names).size < names.length)
-      complaints.push(`${record.invoiceId} has an item twice: ${names.join()}`);
+      violations.push(`${record.invoiceId} has an item twice: ${names.join()}`);
   }
   for (const town of new Set(['T0', 'T1', 'T2'])) {
     const serviceCount = records.filter((record) => record.town === town).length;
     const mine = [...created].filter(([localId, of]) => of === town && !gone.has(localId)).length;
     if (serviceCount !== mine)
-      complaints.push(`${mine} invoices ${town} were made here, ${serviceCount} are there`);
+      violations.push(`${mine} invoices ${town} were made here, ${serviceCount} are there`);
   }
   for (const entry of typed) {
     const { changeId, localId, field, value } = entry;
@@ -73,8 +86,8 @@ export function complaintsOf(
         otherEntry.value !== value,
     );
     const arrived = [...(idsOf.get(localId) ?? [])]
-      .slice(anew.has(entry) ? -1 : 0)
-      .some((id) => had.has(`${id}/${field}/${value}`));
+      .slice(recreatedValues.has(entry) ? -1 : 0)
+      .some((id) => everyServiceValue.has(`${id}/${field}/${value}`));
     // A later edit is merged into the change that is sent first.
     const folded =
       store.outbox.get(changeId) === null &&
@@ -85,7 +98,7 @@ export function complaintsOf(
           decided.has(earlierEntry.changeId),
       );
     if (!arrived && !decided.has(changeId) && !folded && !gone.has(localId) && !(later && field !== 'item'))
-      complaints.push(`${localId}: ${field} ${value} was typed here and never arrived`);
+      violations.push(`${localId}: ${field} ${value} was typed here and never arrived`);
   }
-  return complaints;
+  return violations;
 }

@@ -1,8 +1,8 @@
 /** Returns pairs of overlapping words in the part of the page that is visible without scrolling; runs in the page. */
-export function overprinted(): string[] {
-  const least = 3;
+export function listOverlappingTexts(): string[] {
+  const MIN_OVERLAP_PX = 3;
   /** Returns the part of a box that the surrounding elements do not clip. */
-  const seenOf = (rect: DOMRect, within: Element): DOMRect => {
+  const clipToVisible = (rect: DOMRect, within: Element): DOMRect => {
     let { left, top, right, bottom } = rect;
     for (let around: Element | null = within; around; around = around.parentElement) {
       if (getComputedStyle(around).overflowX === 'visible') continue;
@@ -12,8 +12,8 @@ export function overprinted(): string[] {
     }
     return new DOMRect(left, top, right - left, bottom - top);
   };
-  const seenNow = () => {
-    const seen: { words: string; of: Element; box: DOMRect }[] = [];
+  const listVisibleTexts = () => {
+    const visibleTexts: { words: string; of: Element; box: DOMRect }[] = [];
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const of = node.parentElement;
@@ -22,23 +22,29 @@ export function overprinted(): string[] {
       const range = document.createRange();
       range.selectNodeContents(node);
       for (const rect of range.getClientRects()) {
-        const box = seenOf(rect, of);
+        const box = clipToVisible(rect, of);
         // Words that are hidden or covered by another element do not count as visible.
         const at = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
         // A box that lies wholly beyond a clipping edge gets a negative height here.
-        if (box.width > least && box.height > least && at && (at.contains(of) || of.contains(at)))
-          seen.push({ words, of, box });
+        if (
+          box.width > MIN_OVERLAP_PX &&
+          box.height > MIN_OVERLAP_PX &&
+          at &&
+          (at.contains(of) || of.contains(at))
+        )
+          visibleTexts.push({ words, of, box });
       }
     }
-    return seen;
+    return visibleTexts;
   };
   const pairs = new Set<string>();
-  const seen = seenNow();
-  for (const [index, { words, of, box }] of seen.entries())
-    for (const otherText of seen.slice(index + 1)) {
+  const visibleTexts = listVisibleTexts();
+  for (const [index, { words, of, box }] of visibleTexts.entries())
+    for (const otherText of visibleTexts.slice(index + 1)) {
       const width = Math.min(box.right, otherText.box.right) - Math.max(box.left, otherText.box.left);
       const height = Math.min(box.bottom, otherText.box.bottom) - Math.max(box.top, otherText.box.top);
-      if (otherText.of !== of && width > least && height > least) pairs.add(`${words} | ${otherText.words}`);
+      if (otherText.of !== of && width > MIN_OVERLAP_PX && height > MIN_OVERLAP_PX)
+        pairs.add(`${words} | ${otherText.words}`);
     }
   return [...pairs];
 }

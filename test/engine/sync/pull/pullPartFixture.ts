@@ -26,7 +26,7 @@ export const HOUR = 60 * MINUTE;
 /** Replaces any answer but a sign-in; a throw breaks the connection. */
 type Tamper = (asked: Asked, right: Reply) => Reply;
 
-export interface PartBench {
+export interface PullPartFixture {
   readonly service: ReturnType<typeof makeService>;
   readonly store: Store;
   readonly file: string;
@@ -46,7 +46,7 @@ export interface PartBench {
 }
 
 /** Runs one part of a pull alone: the real client and store against the second test service in this process. */
-export function partBench(options: ServiceOptions = {}): PartBench {
+export function createPullPartFixture(options: ServiceOptions = {}): PullPartFixture {
   const clock = turningClock(MORNING);
   const secrets: Secrets = { clientId: 'c', clientSecret: 's', legacyLogin: 'l', legacyPassword: 'p' };
   const complaints: string[] = [];
@@ -96,7 +96,7 @@ export function partBench(options: ServiceOptions = {}): PartBench {
     expect(complaints).toEqual([]);
   });
   const today = () => toPropertyDay(new Date(clock.now()).toISOString());
-  const bench: PartBench = {
+  const bench: PullPartFixture = {
     service,
     store,
     file,
@@ -140,15 +140,15 @@ export function relist(
 }
 
 /** Changes `rows` rows in the file behind the program's back, as a bad sector would. */
-export function changed({ file }: PartBench, statement: string, rows = 1): void {
+export function changed({ file }: PullPartFixture, statement: string, rows = 1): void {
   const connection = new Connection(file);
   expect(connection.prepare(statement).run().changes).toBe(rows);
   connection.close();
 }
 
 /** Returns a bench whose mirror holds all invoices after a full scan. */
-export async function mirrored(invoices: number): Promise<PartBench> {
-  const bench = partBench({ invoices });
+export async function mirrored(invoices: number): Promise<PullPartFixture> {
+  const bench = createPullPartFixture({ invoices });
   expect(await fetchAllInvoicePagesIntoMirror(bench.run())).toEqual({ ok: true });
   expect(bench.store.invoices.listServiceIds()).toEqual(bench.held());
   bench.asked.length = 0;
@@ -161,7 +161,7 @@ export const noLine = (): never => {
 };
 
 /** Adds this stay to the service. */
-export function stayAt({ service }: PartBench, reservationId: number, arrival: Day, nights = 2): void {
+export function stayAt({ service }: PullPartFixture, reservationId: number, arrival: Day, nights = 2): void {
   const like = makeStay(0, arrival);
   service.stays.set(reservationId, {
     ...like,

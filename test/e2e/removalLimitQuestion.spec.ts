@@ -3,9 +3,8 @@ import { openPage } from '#support/browser';
 import { anInvoice, putInvoice, startSynced, type SyncedProgram } from '#support/syncedProgram';
 import { expectAccessible, watched } from './watched';
 
-/**
- * Tests the question of the delete guard while a person reads it: the answer applies only to the text that was read.
- */
+/** Tests the question of the removal limit while a person reads it: the answer applies only to the text that was read. */
+
 const INVOICES = 90;
 let house: SyncedProgram;
 let page: Page;

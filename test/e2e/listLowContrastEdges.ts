@@ -2,8 +2,8 @@
  * Returns edges of fields and selected elements, and icons without text, whose contrast with their surroundings is
  * below 3:1 (WCAG 1.4.11). It runs in the page and composes colours from the computed styles, as axe does for text.
  */
-export function faint(): string[] {
-  const LEAST = 3;
+export function listLowContrastEdges(): string[] {
+  const MIN_CONTRAST = 3;
   type Colour = readonly [red: number, green: number, blue: number, alpha: number];
   const canvas = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true });
   if (!canvas) throw new Error('no canvas');
@@ -63,7 +63,7 @@ export function faint(): string[] {
   };
   const faults: string[] = [];
   const judge = (label: string, element: Element, found: number) => {
-    if (found < LEAST)
+    if (found < MIN_CONTRAST)
       faults.push(`${label} ${found.toFixed(2)}:1: ${element.outerHTML.replace(/\s+/gu, ' ').slice(0, 160)}`);
   };
   const fields = 'input:not([type=checkbox], [type=radio], [type=range], [type=file]), select, textarea';
