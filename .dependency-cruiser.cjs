@@ -119,7 +119,7 @@ module.exports = {
       'hosts-use-the-entry',
       'Hosts and the command line reach the engine through its entry and its worker.',
       from('^src-main/(host|cli|launch)'),
-      { path: '^src-main/engine/(?!openEngine\\.ts|readProfile\\.ts|worker\\.ts|contract\\.ts)' },
+      { path: '^src-main/engine/(?!openEngine\\.ts|readProfile\\.ts|worker\\.ts)' },
     ),
     forbid(
       'renderer-knows-shared-only',
@@ -141,7 +141,7 @@ module.exports = {
     ),
     forbid(
       'http-at-the-edge',
-      'The network is injected: undici in platform/, HTTP servers in the event receiver and the demo service.',
+      'The network is injected: undici in platform/, HTTP servers in the event receiver and the training service.',
       from('^src-', { pathNot: '^src-main/(engine/(platform|sync/events)|training)/' }),
       { path: `^${NPM}(undici|hono|@hono/node-server)/` },
     ),

@@ -9,7 +9,7 @@ import { pinnedNode, ROOT } from './checkout.mjs';
 import { compileTexts } from './compileTexts.mjs';
 
 /**
- * Runs `npm run dev`: the screens with hot reload at a fixed address, and the engine with the demo service in training
+ * Runs `npm run dev`: the screens with hot reload at a fixed address, and the engine with the training service in training
  * mode, with a profile that is deleted at the end. A change in src-renderer or src-shared shows at once; a change in
  * src-main rebuilds and restarts the engine, and the page reconnects. The address asks for no key, so use it on this PC
  * only.

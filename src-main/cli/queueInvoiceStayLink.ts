@@ -63,7 +63,7 @@ export async function queueInvoiceStayLink(
     if (currency !== invoice.currency)
       writeStderrLine(`Warning, stay: its price is in ${currency}, the invoice in ${invoice.currency}.`);
     if (clientId !== null && invoice.clientId !== null && clientId !== invoice.clientId)
-      writeStderrLine(`Warning, stay: it is of another client (${forename} ${name}).`);
+      writeStderrLine(`Warning, stay: it belongs to another client (${forename} ${name}).`);
     if (goneSince !== null) writeStderrLine(`Warning, stay: it is gone from the service since ${goneSince}.`);
   }
   const patch = { reservationId };

@@ -3,7 +3,8 @@ import { createLogFileWriter, type LogFile } from './logFile';
 import { buildErrorTrace } from '#shared/outcome/errorTrace';
 
 /**
- * Log in the profile's folder `log`, one JSON line per event. It never contains request bodies, names or error texts.
+ * Log in the profile's folder `log`, one JSON line per event. It contains no request bodies and no names; an error's
+ * message is logged only if it names nothing but code (errorTrace.ts).
  */
 
 export type Part = 'desktop' | 'browser' | 'command' | 'engine' | 'window';

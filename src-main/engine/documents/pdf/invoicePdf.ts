@@ -202,7 +202,7 @@ function titleBlock(
   ]);
 }
 
-/** Lays out the parties of an invoice, two per row (seller and buyer first); a recipient begins the next row. */
+/** Lays out the parties of an invoice, two per row (seller and buyer first); a receiver begins the next row. */
 function partiesBlock(sheet: TaggedPdfCanvas, area: Place, paper: InvoicePaper, tongue: PageLanguage): Block {
   const gap = 24;
   const width = (area.width - gap) / 2;
