@@ -16,12 +16,12 @@ it.each<[ConflictResolution, 'changed' | 'locked', string]>([
   [{ act: 'retry' }, 'locked', 'retry'],
   [{ act: 'choose', choices: { town: 'mine' } }, 'changed', 'choose'],
 ])('%o is written down', (decision, conflict, choice) => {
-  const { store, queue, edit, last, stepAside } = createQueueFixture(record);
+  const { store, queue, edit, lastOpenChange, stepAside } = createQueueFixture(record);
   edit('9', { town: 'Wisła' });
   stepAside('inv-9', { conflict, theirs: { ...record, town: 'Ustroń' } });
   const lines = heardLog();
   expect(
-    applyConflictResolution({ store, clock: stillClock, discard: queue.discard }, last('inv-9'), decision),
+    applyConflictResolution({ store, clock: stillClock, discard: queue.discard }, lastOpenChange('inv-9'), decision),
   ).toBe('done');
   expect(lines()[0]).toMatchObject({ event: 'decision', invoice: 'inv-9', kind: 'update', conflict, choice });
   expect(JSON.stringify(lines())).not.toContain('Wisła');

@@ -42,8 +42,8 @@ function waiting(quantity = 2, way: Way = 'afterState', over: Partial<CreateBody
   });
   return { house, own: correction };
 }
-const asked = ({ last }: QueueFixture, localId: string) => {
-  const { state, conflict, problem } = last(localId);
+const asked = ({ lastOpenChange }: QueueFixture, localId: string) => {
+  const { state, conflict, problem } = lastOpenChange(localId);
   return { state, conflict, fields: problem?.fields.map(({ field }) => field) ?? null };
 };
 const WAITS = { state: 'waiting', conflict: null, fields: null };

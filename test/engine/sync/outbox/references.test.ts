@@ -31,8 +31,8 @@ const NONE: References = { correctionId: null, prepaymentId: [] };
 const advance = (over: Partial<Invoice> = {}) =>
   anInvoice({ invoiceId: 7, invoiceType: 8, prepaymentValue: '50', ...over });
 
-function created({ last }: QueueFixture, localId: string): Create {
-  const change = last(localId);
+function created({ lastOpenChange }: QueueFixture, localId: string): Create {
+  const change = lastOpenChange(localId);
   if (change.kind !== 'create') throw new Error('no create');
   return change;
 }
