@@ -21,6 +21,7 @@ import { ensureSystemPackages } from './ensureSystemPackages';
  * Entry point of `npm start`, which chooses the host (Electron or browser) and the profile. Messages go to standard
  * error; standard output contains only the address that `--no-open` prints.
  */
+
 const USAGE = 'npm start -- [--host electron|browser] [--no-open] [--profile DIR] [--training]';
 const BAD_USAGE_EXIT_CODE = 2;
 /** Time in ms that the process gets to end by itself after all data is closed. */

@@ -5,6 +5,7 @@ import { join } from 'node:path';
  * `npm run test:long -- NAME [ARGUMENTS]` runs a test suite that takes minutes to hours. The head of each suite's own
  * file says what the suite does and which arguments it takes.
  */
+
 const SUITES = {
   faults: ['test/faults/run.mjs'],
   fuzz: ['test/fuzz/run.mjs'],

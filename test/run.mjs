@@ -11,6 +11,7 @@ import { pinnedNode, ROOT, runPinned } from '../scripts/checkout.mjs';
  * five minutes on two idle cores; `npm run test:all` runs every test (docs/decisions/0050-test-tiers.md). A failed step
  * does not stop the others. Every check and every test counts as one; the last line is `N passed, N failed`.
  */
+
 const runsAll = process.argv.includes('--all');
 
 /**

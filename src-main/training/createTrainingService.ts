@@ -17,6 +17,7 @@ import { createTrainingWebhookSender, type Webhooks, type WebhookTarget } from '
  * Simulates the service of openapi.yaml as a fetch handler. Training calls the handler in its own process; tests call
  * the handler over HTTPS (serveTrainingOverHttps.ts).
  */
+
 export const TRAINING_SERVICE_URLS: Pick<Account, 'baseUrl' | 'legacyBaseUrl'> = {
   baseUrl: 'https://szkolenie.kontuar.invalid/v1/public',
   legacyBaseUrl: 'https://szkolenie.kontuar.invalid/v0',

@@ -9,6 +9,7 @@ import {
 } from './invoiceRecord';
 
 /** Invoices of the simulated service. Invoice records are immutable: each change replaces the record. */
+
 type Order = 'invoiceId' | 'invoiceNo' | 'issueDate' | 'addDate' | 'editDate';
 
 /** Item to be saved in an invoice. An item that is already stored in the service also has a `positionId`. */

@@ -2,6 +2,7 @@ import { fromAbsolute, parseDate, toZoned } from '@internationalized/date';
 import { PROPERTY_ZONE, fromDayNumber } from '#shared/rules/days';
 
 /** The training service calculates with times in epoch ms and writes times in the local time of the property. */
+
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 

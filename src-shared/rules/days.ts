@@ -5,6 +5,7 @@ import type { Day, Instant } from '../model/scalars';
  * Calendar arithmetic on days written as `YYYY-MM-DD`, without a time zone. A day number counts the days since
  * 1970-01-01.
  */
+
 export const PROPERTY_ZONE = 'Europe/Warsaw';
 
 const MS_PER_DAY = 86_400_000;

@@ -4,6 +4,7 @@ import { dayAndTime } from './formats';
 import { speak, type Language } from './language';
 
 /** Words about backups, and about a data file that was damaged or missing. */
+
 type RecoveryTexts = typeof texts.recovery;
 type RecoveryFacts = Pick<Recovery, 'why' | 'backup' | 'keptAs' | 'queue' | 'lost'>;
 

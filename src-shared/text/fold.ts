@@ -3,6 +3,7 @@
  * `fold('Łódź')` is `lodz`. Both sides of every comparison use this function (docs/decisions/0004-search.md: FTS5 does
  * not fold `ł`).
  */
+
 const SPECIAL: Readonly<Record<string, string>> = {
   ł: 'l',
   đ: 'd',

@@ -8,6 +8,7 @@ import { reportMeasurement } from './report/reportMeasurement';
  * Compares the built program with three sizes of property in one Chromium: the time from a key press to the last change
  * on the screen, and the memory of the window. It uses only the store, without a service or a keychain.
  */
+
 const ROUNDS = 3;
 const SCREENS = ['today', 'plan', 'invoices', 'queue', 'inbox', 'settings'] as const;
 

@@ -16,6 +16,7 @@ import { reportMeasurement } from './report/reportMeasurement';
  * Compares an encrypted store with an unencrypted one with the same records: first read, search, plan, lists and
  * opening. The result is the median of the ratios of neighbouring runs, which cancels out the speed of the machine.
  */
+
 const INVOICE_PAGES = 40;
 const STAYS = 5_000;
 const ROUNDS = 15;

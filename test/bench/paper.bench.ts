@@ -14,6 +14,7 @@ import { reportMeasurement } from './report/reportMeasurement';
  * Compares a thousand invoices drawn as PDF in the built drawing thread with the same documents printed one by one in a
  * headless Chromium, which gets the text in a plain table and a system font. Both sides take turns, block by block.
  */
+
 const INVOICES = 1000;
 const BLOCK = 50;
 /** The first blocks count as the smaller size. */

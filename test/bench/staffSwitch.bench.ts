@@ -7,6 +7,7 @@ import { reportMeasurement } from './report/reportMeasurement';
  * How long a change of the person at the desk takes the program: from Alt+9 to the menu, from the digit to the PIN
  * field, and from Enter to the person's name in the bar. The user's own typing is not counted. `npm run bench -- staffSwitch`
  */
+
 const ROUNDS = Number(process.env['ROUNDS'] ?? 3);
 const PEOPLE = [
   { digit: '2', pin: '4444', name: 'Jan Bo' },

@@ -10,6 +10,7 @@ import { makeProfile, type TestProfile } from '#support/testProfile';
  * Calls every procedure of the contract with input that no page of Kontuar would send. Each answers as the contract
  * says or refuses with a declared error, and never fails inside the engine.
  */
+
 let profile: TestProfile;
 let engine: Engine;
 

@@ -5,6 +5,7 @@ import { startProgram, type Program } from '#support/browser';
 import { PROGRAM_VERSION } from '../../src-main/installation';
 
 /** Tests the contract as a page uses it: through the host, the bridge and the thread of the engine. */
+
 let program: Program;
 
 beforeAll(async () => {

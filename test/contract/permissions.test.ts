@@ -17,6 +17,7 @@ import { virtualClock } from '#support/virtualClock';
  * Checks the roles that may call each procedure. The table lists every procedure: a new procedure without an entry
  * fails, and so does an entry without a procedure.
  */
+
 const READS = [
   'account.get',
   'app.hello app.noteFault app.search',

@@ -13,6 +13,7 @@ import { anInvoice, aStay, passDone, putInvoice, putStay, today } from '#support
 import { expectAccessible } from './watched';
 
 /** Tests the age of unchanged data: each sync pass that confirms the data resets the age on every screen. */
+
 let profile: TestProfile;
 let keychain: TestKeychain;
 let stranger: Stranger;

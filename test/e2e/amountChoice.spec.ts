@@ -3,6 +3,7 @@ import { openPage } from '#support/browser';
 import { anInvoice, anItem, putInvoice, startSynced } from '#support/syncedProgram';
 
 /** Tests the choice between two possible amounts of a correction, and taking the choice back, by mouse and keyboard. */
+
 test('correction card: a click chooses one of two possible amounts, and another click undoes the choice', async () => {
   const stay = { reservationId: null };
   const house = await startSynced({

@@ -6,6 +6,7 @@ import { expectAccessible, expectNoSidewaysScroll, watched } from './watched';
  * Tests the person at the desk: the list in Settings, choosing with a key and a digit in the top bar, and the name on
  * the next invoice.
  */
+
 let program: Program;
 test.beforeAll(async () => {
   test.setTimeout(180_000);

@@ -9,6 +9,7 @@ import { startStranger } from '#support/stranger/startStranger';
 import { expectAccessible, watched } from './watched';
 
 /** Tests backups in Settings, restoring by keyboard, and a damaged file that the next start repairs and reports. */
+
 test('backups: the user makes and restores a backup by keyboard; a damaged database is repaired and the repair is reported', async () => {
   test.setTimeout(180_000 * TIMES);
   const [stranger, keychain, profile] = await Promise.all([

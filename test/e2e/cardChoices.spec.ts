@@ -3,6 +3,7 @@ import { inElectron, openPage } from '#support/browser';
 import { anInvoice, anItem, putInvoice, startSynced, type SyncedProgram } from '#support/syncedProgram';
 
 /** Tests that choices on one card or for one document apply to that one only, and that existing links stay. */
+
 const ORDER = [anItem('Nocleg', 420, 3, '8')];
 const ksefId = (n: number) => `5265877635-20260331-0200FFEEDD0${n}-0D`;
 

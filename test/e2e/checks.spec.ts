@@ -7,6 +7,7 @@ import { expectAccessible, expectNoSidewaysScroll, LOOKS, watched } from './watc
 import { typeDay } from './typing';
 
 /** Tests the price checks on five rooms whose prices are correct except where this file says otherwise. */
+
 const DAY = today();
 const day = (days: number) => addDays(DAY, days);
 const room = (number: number) => ({ room_id: String(number), room_name: `${number} Dwójka` });

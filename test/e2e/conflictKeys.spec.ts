@@ -5,6 +5,7 @@ import { startConflictFixture, type ConflictFixture } from '#support/conflictFix
 import { watched } from './watched';
 
 /** Tests deciding every kind of conflict by keyboard only, up to the final state in the service. */
+
 let bench: ConflictFixture;
 let page: Page;
 let complaints: string[];

@@ -14,6 +14,7 @@ import { typeDay } from './typing';
 import { expectAccessible, watched } from './watched';
 
 /** Tests the card of a correction: its explanation, and the amount and receipt day that a person enters. */
+
 const NB = '\u00a0';
 const day = today();
 const earlier = addDays(day, -3);

@@ -12,6 +12,7 @@ import { startStranger, type Stranger } from '#support/stranger/startStranger';
 import { anInvoice, passDone, putInvoice } from '#support/syncedProgram';
 
 /** Tests a data file that is damaged while the program runs, first once and then repeatedly. */
+
 test.skip(inRealElectron, 'Electron says why it ends in a dialog of the system');
 
 let stranger: Stranger;

@@ -13,6 +13,7 @@ import { groszOf, readCsv } from '../engine/documents/monthReaders';
  * settlement, a correction to zero and a surcharge. Then the accountant adds up the register; every expected amount was
  * calculated by hand.
  */
+
 const NB = '\u00a0';
 const day = today();
 let service: TrainingServer;

@@ -3,6 +3,7 @@ import { openPage } from '#support/browser';
 import { anInvoice, putInvoice, startSynced } from '#support/syncedProgram';
 
 /** Tests an invoice that a different PC deletes while its form is open: the typed text is not lost. */
+
 test('invoice form: reports that the edited invoice was deleted, and keeps the typed text as a new invoice', async () => {
   const house = await startSynced({
     prepare: (stranger) => {

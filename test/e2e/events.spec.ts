@@ -7,6 +7,7 @@ import { anInvoice, putInvoice, startSynced, type SyncedProgram } from '#support
 import { expectAccessible, expectNoSidewaysScroll, LOOKS, watched } from './watched';
 
 /** Tests Settings, events: the receiver is turned on, tested and described, with real deliveries. */
+
 let synced: SyncedProgram;
 let port: number;
 test.beforeAll(async () => {

@@ -6,6 +6,7 @@ import { expectAccessible } from './watched';
  * Tests actions that fail with an undeclared error: the error is reported once, with its time and the next step, until
  * the user has read it.
  */
+
 let program: Program;
 test.beforeAll(async () => {
   test.setTimeout(180_000);

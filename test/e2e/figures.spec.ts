@@ -16,6 +16,7 @@ import {
 import { expectAccessible, expectNoSidewaysScroll, watched } from './watched';
 
 /** Tests the figures of a property with stays in two currencies: by keyboard, by mouse, on paper and as a file. */
+
 let synced: SyncedProgram;
 const month = getMonthPeriod(today());
 const inTwoMonths = getAdjacentPeriod(getAdjacentPeriod(month, 1), 1);

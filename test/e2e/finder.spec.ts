@@ -11,6 +11,7 @@ import { typeDay } from './typing';
 import * as texts from '#shared/i18n/texts';
 
 /** Tests the free-room finder on a property of five rooms and a suite, whose stays this file defines one by one. */
+
 const DAY = today();
 const day = (days: number) => addDays(DAY, days);
 const room = (number: number) => ({ room_id: String(number), room_name: `${number} Dwójka` });

@@ -4,6 +4,7 @@ import { openPage } from '#support/browser';
 import { aStay, putStay, startSynced, today, type SyncedProgram } from '#support/syncedProgram';
 
 /** Tests that the guest card lists the guest's earlier stays and links to them. */
+
 const guest = { name: 'Ostrowska', forename: 'Halina', phone: '+48 605 111 222' };
 const day = today();
 let house: SyncedProgram;

@@ -3,6 +3,7 @@ import { openPage, startProgram, type Program } from '#support/browser';
 import { expectAccessible, watched } from './watched';
 
 /** Tests the short manual that F1 opens. */
+
 let program: Program;
 test.beforeAll(async () => {
   program = await startProgram({ training: true });

@@ -6,6 +6,7 @@ import { aStay, passDone, putStay, startSynced, today, type SyncedProgram } from
 import { watched } from './watched';
 
 /** Tests the room plan while it is hidden: it is built behind the first screen and kept behind other screens. */
+
 const day = (days: number) => addDays(today(), days);
 let synced: SyncedProgram;
 test.beforeAll(async () => {

@@ -17,6 +17,7 @@ import { clickNotification, eavesdrop, letNotify } from './notified';
 import { typeDay } from './typing';
 
 /** Tests the inbox on a service whose records the test changes. */
+
 const day = today();
 const nights = { arrival: addDays(day, 2), departure: addDays(day, 5) };
 

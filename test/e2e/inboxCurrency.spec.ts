@@ -5,6 +5,7 @@ import { openReceiver } from '#support/receiver';
 import { aStay, putStay, startSynced, today, type SyncedProgram } from '#support/syncedProgram';
 
 /** Tests the inbox entry for a stay whose price was agreed again in another currency. */
+
 const day = today();
 const nights = { arrival: addDays(day, 2), departure: addDays(day, 5) };
 let house: SyncedProgram;

@@ -6,6 +6,7 @@ import { passDone } from '#support/syncedProgram';
  * Tests the inbox when read marks cannot be saved. The training property is used because its disk can be made to look
  * full.
  */
+
 let program: Program;
 test.beforeAll(async () => {
   test.setTimeout(180_000);

@@ -5,6 +5,7 @@ import { openReceiver } from '#support/receiver';
 import { aStay, putStay, startSynced, today, type SyncedProgram } from '#support/syncedProgram';
 
 /** Tests an inbox with more entries than the list shows, as after a week offline at a large property. */
+
 const MANY = 503;
 
 const day = today();

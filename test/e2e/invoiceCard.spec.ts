@@ -14,6 +14,7 @@ import {
 import { expectAccessible, expectNoSidewaysScroll, LOOKS } from './watched';
 
 /** Tests the invoice card: the place of its actions, and the display of fields without a place of their own. */
+
 const SHORT = 900_001;
 const LONG = 900_002;
 const MIXED = 900_003;

@@ -8,6 +8,7 @@ import { expectAccessible, expectNoSidewaysScroll } from './watched';
  * Tests that the card says "in the service" only for content the service has, and names the stored type where it
  * differs from the sent type.
  */
+
 const day = today();
 const bodyFor = (companyName: string): CreateBody => ({
   invoiceType: 1,

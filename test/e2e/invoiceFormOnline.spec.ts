@@ -7,6 +7,7 @@ import { aStay, anInvoice, anItem, putInvoice, putStay, startSynced, today } fro
  * Tests the invoice form while the service is reachable: refusals appear at their fields, and forbidden actions are not
  * offered.
  */
+
 const day = today();
 const RUID = '7c1e9a40-1111-4222-8333-94b2c0ffee00';
 

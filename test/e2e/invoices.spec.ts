@@ -10,6 +10,7 @@ import { WRITTEN } from './writtenInvoices';
  * Tests the invoice list and the invoice card. The service holds 1,200 generated invoices (`makeInvoice`: two nights
  * from 100.99 zł, parking for 45.00 zł) and the invoices written in this test.
  */
+
 const MADE = 1200;
 const NB = '\u00a0';
 const LINE_OF_STRANGER = 'Łódzkie Jaźnie S.A.';

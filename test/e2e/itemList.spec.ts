@@ -7,6 +7,7 @@ import { expectAccessible, expectNoSidewaysScroll, watched } from './watched';
  * Tests the owner's item list: edited in Settings, added to an invoice with one key, and transferred to another PC as a
  * file.
  */
+
 let program: Program;
 test.beforeAll(async () => {
   test.setTimeout(180_000);

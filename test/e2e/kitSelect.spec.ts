@@ -3,6 +3,7 @@ import { openPage, type Program, startProgram } from '#support/browser';
 import { expectAccessible, watched } from './watched';
 
 /** Tests the select and the disclosure of the kit by keyboard, in the training house. */
+
 let program: Program;
 test.beforeAll(async () => {
   test.setTimeout(180_000);

@@ -8,6 +8,7 @@ import { anInvoice, putInvoice, startSynced, today } from '#support/syncedProgra
  * Tests that Today, the invoice list and the invoice card use the same words for the KSeF state of an invoice and its
  * deadline.
  */
+
 test('KSeF state and deadline: have the same wording on Today, in the invoice list and on the invoice card', async () => {
   const house = await startSynced({
     prepare: (stranger) => {

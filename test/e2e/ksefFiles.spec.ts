@@ -9,6 +9,7 @@ import { anInvoice, putInvoice, startSynced, type SyncedProgram } from '#support
  * Tests an import of KSeF files that takes only some of the files: the dialog shows the number and announces it to
  * screen readers.
  */
+
 let house: SyncedProgram;
 test.beforeAll(async () => {
   test.setTimeout(180_000);

@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test';
 import { inElectron, openPage, startProgram, type Program } from '#support/browser';
 
 /** Tests parts of the page whose code is loaded on first use: the first use must behave like the second. */
+
 let program: Program;
 test.beforeAll(async () => {
   program = await startProgram({ training: true });

@@ -16,6 +16,7 @@ import { expectAccessible } from './watched';
  * Tests a correction that may belong to several invoices: the user links the original on the correction card and
  * removes the link again.
  */
+
 test('correction card: lets the user choose the original invoice', async () => {
   const earlier = addDays(today(), -3);
   const sold = [anItem('Nocleg', 420, 3, '8')];

@@ -8,6 +8,7 @@ import { anInvoice, passDone, putInvoice } from '#support/syncedProgram';
 import { expectAccessible, watched } from './watched';
 
 /** Two properties whose keys are lost with the keychain: each opens with its own recovery words. */
+
 test.skip(inRealElectron, 'the test calls another property’s engine, which Electron’s window cannot reach');
 test.describe.configure({ mode: 'serial' });
 

@@ -11,6 +11,7 @@ import { readPdf } from '#support/readPdf';
 import { expectAccessible, watched } from './watched';
 
 /** Tests that an invoice reaches the mail program of a Linux desktop; the mail program is a script on the PATH. */
+
 const INVOICE = anInvoice(900_001, { invoiceFullNo: 'FV 1/WZÓR', reservationId: 77 });
 
 async function putScript(path: string, lines: string): Promise<void> {

@@ -4,6 +4,7 @@ import { anInvoice, putInvoice, startSynced, today, type SyncedProgram } from '#
 import { expectAccessible } from './watched';
 
 /** Tests marking invoices as paid by key and by mouse, in list and card, many at once, and taking the marks back. */
+
 const NUMBER = '5265877635-20250826-0100001AF629-AF';
 let house: SyncedProgram;
 let page: Page;

@@ -7,6 +7,7 @@ import { expectAccessible, expectNoSidewaysScroll, watched } from './watched';
 /**
  * Tests two users who edit one invoice: which fields are decided together, and how the screen explains the decision.
  */
+
 const NB = '\u00a0';
 const BUYER = 920_001;
 const AMOUNT = 920_002;

@@ -3,6 +3,7 @@ import { openPage } from '#support/browser';
 import { anInvoice, putInvoice, startSynced, type SyncedProgram } from '#support/syncedProgram';
 
 /** Tests the message after a conflict is decided: whether the change will be sent, and whether it can be sent now. */
+
 let house: SyncedProgram;
 let page: Page;
 const client = () => house.program.client;

@@ -6,6 +6,7 @@ import { passDone } from '#support/syncedProgram';
  * Tests a window that stays open over midnight: the page asks the engine again for data that depends on today, although
  * no record changed. The engine keeps its own clock, so the test watches the requests of the page.
  */
+
 test.skip(inElectron, 'heard on the socket of the browser host');
 
 let program: Program;

@@ -8,6 +8,7 @@ import { expectAccessible, LOOKS } from './watched';
 import * as texts from '#shared/i18n/texts';
 
 /** Tests the month calendar: how it marks the selected day and today. */
+
 test('calendar: announces the selected day, and marks it differently from today', async () => {
   const synced = await startSynced({ prepare: () => undefined });
   // The plan begins two days before today, and the visible weeks of one month contain both days.

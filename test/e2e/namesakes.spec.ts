@@ -16,6 +16,7 @@ import { expectAccessible, LOOKS } from './watched';
  * Tests thirteen guests with the same name and different phone numbers: the user chooses one guest, and every guest can
  * be reached.
  */
+
 const day = today();
 const GUESTS = 13;
 const phoneOf = (n: number) => `+48 601 000 0${String(n).padStart(2, '0')}`;

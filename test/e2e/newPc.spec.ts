@@ -12,6 +12,7 @@ import { expectAccessible, watched } from './watched';
  * The way of an administrator and an owner: a prepared PC with a staff list and a folder for the recovery words, then the
  * move of the profile to a new PC, whose keychain has no key.
  */
+
 test.skip(inRealElectron, 'the program of the old PC must end without a window of its own');
 test.describe.configure({ mode: 'serial' });
 

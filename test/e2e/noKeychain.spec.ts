@@ -9,6 +9,7 @@ import { startTrainingServer, type TrainingServer } from '#support/trainingServe
  * Tests a PC without a keychain: the program reports it, the user may continue without storing secrets, and no secret
  * is written in plain text.
  */
+
 const NO_KEYCHAIN = { DBUS_SESSION_BUS_ADDRESS: 'unix:path=/nonexistent' };
 let service: TrainingServer;
 let profile: TestProfile;

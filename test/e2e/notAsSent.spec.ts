@@ -8,6 +8,7 @@ import { expectAccessible, expectNoSidewaysScroll, watched } from './watched';
  * Tests a service that accepts an edit with 2xx but saves something else: what the user sees, and each way to resolve
  * the difference.
  */
+
 const NB = '\u00a0';
 const ACCEPTED = 900_101;
 const SENT_AGAIN = 900_102;

@@ -15,6 +15,7 @@ import { startAsking } from './asking';
 import * as texts from '#shared/i18n/texts';
 
 /** Tests the previous program version on newer data that it cannot read: it offers the backup that it can read. */
+
 test.skip(inRealElectron, 'Electron asks in a dialog of the system');
 
 let stranger: Stranger;

@@ -9,6 +9,7 @@ import { anInvoice, passDone, putInvoice } from '#support/syncedProgram';
 import { expectAccessible, watched } from './watched';
 
 /** Tests a backup of one PC restored on a new PC: the user decides about each change that was queued in the backup. */
+
 let stranger: Stranger;
 let keychain: TestKeychain;
 let office: TestProfile;

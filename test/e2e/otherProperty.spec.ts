@@ -10,6 +10,7 @@ import { startTrainingServer, type TrainingServer } from '#support/trainingServe
 import { expectAccessible, expectNoSidewaysScroll, watched } from './watched';
 
 /** Tests a PC of one property that is given the API key of another property. */
+
 test.skip(inRealElectron, 'Electron has no line to another property beside its window’s');
 let ours: TrainingServer;
 let theirs: TrainingServer;

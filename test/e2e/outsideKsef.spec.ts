@@ -3,6 +3,7 @@ import { openPage } from '#support/browser';
 import { anInvoice, anItem, putInvoice, startSynced } from '#support/syncedProgram';
 
 /** Tests an account outside KSeF: the monthly limit of 10,000 zł covers all its invoices for businesses (art. 145m). */
+
 test('invoice form: warns when the invoice and the month’s other invoices together exceed the monthly limit outside KSeF', async () => {
   const november = { issueDate: '2026-11-05', saleDate: '2026-11-05', paymentDate: '2026-11-12' };
   const house = await startSynced({

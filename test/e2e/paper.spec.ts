@@ -22,6 +22,7 @@ import {
 import { expectAccessible, watched } from './watched';
 
 /** Tests the printed invoice: printing with two keystrokes, saving as PDF, and the language of the buyer. */
+
 const INVOICE = anInvoice(900_001, {
   invoiceFullNo: 'FV 1/WZÓR',
   invoiceItems: [anItem('Nocleg', 349.99, 3, '8'), anItem('Parking', 50, 3, '23')],

@@ -5,6 +5,7 @@ import { expectAccessible, expectNoSidewaysScroll, LOOKS, watched } from './watc
 import * as texts from '#shared/i18n/texts';
 
 /** Tests the guest data part of Settings: showing and erasing the data of a person, and the retention periods. */
+
 let program: Program;
 test.beforeAll(async () => {
   test.setTimeout(180_000);

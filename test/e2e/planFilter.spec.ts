@@ -4,6 +4,7 @@ import { openPage } from '#support/browser';
 import { aStay, passDone, putStay, startSynced, today, type SyncedProgram } from '#support/syncedProgram';
 
 /** Tests the plan filter with room types and collapsed groups: every stay that the filter counts can be shown. */
+
 const day = (days: number) => addDays(today(), days);
 let synced: SyncedProgram;
 test.beforeAll(async () => {

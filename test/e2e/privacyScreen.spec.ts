@@ -3,6 +3,7 @@ import { openPage, startProgram, type Program } from '#support/browser';
 import { expectAccessible, expectNoSidewaysScroll, LOOKS, watched } from './watched';
 
 /** Tests the privacy screen: no guest data is visible, read aloud or printed, and the work behind it is unchanged. */
+
 let program: Program;
 test.beforeAll(async () => {
   test.setTimeout(180_000);

@@ -24,6 +24,7 @@ import { clickNotification, eavesdrop, letNotify } from './notified';
 import { expectAccessible, expectNoSidewaysScroll, watched } from './watched';
 
 /** Tests two properties on one PC: connecting, telling apart, switching and removing. */
+
 test.skip(inRealElectron, 'Electron has no line to another property beside its window’s');
 let lipa: SyncedProgram;
 let zosia: Stranger;

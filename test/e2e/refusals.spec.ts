@@ -7,6 +7,7 @@ import { anInvoice, putInvoice, startSynced, today, type SyncedProgram } from '#
 import { expectAccessible, LOOKS, watched } from './watched';
 
 /** Tests refusals without a field and changes that were never sent: the texts claim no more than is known. */
+
 const day = today();
 const BODY: CreateBody = {
   invoiceType: 1,

@@ -3,6 +3,7 @@ import { openPage, startProgram, type Program } from '#support/browser';
 import { expectAccessible } from './watched';
 
 /** Tests the training exercises with the keyboard alone, following the instructions on the screen. */
+
 let program: Program;
 test.beforeAll(async () => {
   program = await startProgram({ training: true });

@@ -14,6 +14,7 @@ import {
 import { watched } from './watched';
 
 /** Tests invoices of a user who changes decisions: only the current state of the screen counts. */
+
 const day = today();
 const MADE = 60;
 let house: SyncedProgram;

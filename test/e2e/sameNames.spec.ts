@@ -13,6 +13,7 @@ import {
 import { watched } from './watched';
 
 /** Tests records with equal or missing names: they appear side by side, and no screen fails. */
+
 const day = today();
 const SCOPES = [
   'reservations.read',

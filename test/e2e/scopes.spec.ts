@@ -7,6 +7,7 @@ import { startTrainingServer, type TrainingServer } from '#support/trainingServe
  * Tests domain.md A99: actions that the key does not allow are not offered and give the reason, and the program claims
  * nothing that it cannot know.
  */
+
 let server: TrainingServer;
 let program: Program;
 

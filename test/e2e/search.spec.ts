@@ -15,6 +15,7 @@ import { labelPaletteActions } from '../../src-renderer/frame/search/searchPalet
 import { expectAccessible, LOOKS } from './watched';
 
 /** Tests the search palette: its first suggestions, and its behaviour while an answer is pending. */
+
 let synced: SyncedProgram;
 test.beforeAll(async () => {
   test.setTimeout(180_000);

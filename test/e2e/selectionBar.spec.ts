@@ -3,6 +3,7 @@ import { anInvoice, putInvoice, today } from '#support/syncedProgram';
 import { withFourGuests } from './fourGuests';
 
 /** Tests selected rows and the bar of their actions: however the bar closes, the focus returns to the list. */
+
 const day = today();
 const test = withFourGuests([501]);
 

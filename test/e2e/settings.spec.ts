@@ -5,6 +5,7 @@ import { savedBy } from '#support/savedFile';
 import { expectAccessible, expectNoSidewaysScroll, LOOKS, watched } from './watched';
 
 /** Tests Settings on the training property; connect.spec.ts tests the connection part with a service. */
+
 let program: Program;
 test.beforeAll(async () => {
   test.setTimeout(180_000);

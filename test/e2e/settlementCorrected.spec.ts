@@ -4,6 +4,7 @@ import { openPage } from '#support/browser';
 import { anInvoice, anItem, putInvoice, startSynced, today } from '#support/syncedProgram';
 
 /** Tests a settlement invoice that was corrected in the service after its advance had been corrected. */
+
 const ORDER = [anItem('Nocleg', 420, 3, '8'), anItem('Obiad', 35, 6, '8'), anItem('Parking', 40, 3, '23')];
 
 test('settlement correction form: shows the same additional amount due as the invoice card, even after a change of remarks', async () => {

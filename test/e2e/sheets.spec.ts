@@ -4,6 +4,7 @@ import { savedBy } from '#support/savedFile';
 import { readPdf } from '#support/readPdf';
 
 /** Tests the printouts from Today and from the guest card: operated by keyboard, saved and printed. */
+
 let program: Program;
 test.beforeAll(async () => {
   program = await startProgram({ training: true });

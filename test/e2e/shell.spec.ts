@@ -13,6 +13,7 @@ import {
 import { expectAccessible, expectNoSidewaysScroll, watched } from './watched';
 
 /** Tests the frame around every screen, on the training property. */
+
 let program: Program;
 test.beforeAll(async () => {
   test.setTimeout(180_000);

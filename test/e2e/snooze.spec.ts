@@ -14,6 +14,7 @@ import {
 import { expectAccessible, expectNoSidewaysScroll, watched } from './watched';
 
 /** Tests putting off inbox items and the context menus of inbox, invoices, plan and Today, by mouse and by key. */
+
 const day = today();
 const nights = { arrival: day, departure: addDays(day, 3) };
 

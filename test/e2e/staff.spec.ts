@@ -3,6 +3,7 @@ import { openPage, startProgram, type Program } from '#support/browser';
 import { expectAccessible, expectNoSidewaysScroll, watched } from './watched';
 
 /** Tests staff roles and PINs: an owner sets up three persons, and the program refuses what a role does not permit. */
+
 let program: Program;
 test.describe.configure({ mode: 'serial' });
 test.beforeAll(async () => {

@@ -13,6 +13,7 @@ import {
 } from '#support/syncedProgram';
 
 /** Tests the invoices of a stay: the form shows existing invoices and warns before a second full invoice. */
+
 const NB = '\u00a0';
 const day = today();
 let house: SyncedProgram;

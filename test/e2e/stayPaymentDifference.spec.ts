@@ -14,6 +14,7 @@ import {
 import { expectAccessible } from './watched';
 
 /** Tests what Today, plan, reservation card and invoice card say when reservation and invoices state other payments. */
+
 const day = today();
 const KSEF_NUMBER = '5265877635-20250826-0100001AF629-AF';
 let house: SyncedProgram;

@@ -3,6 +3,7 @@ import { openPage } from '#support/browser';
 import { anInvoice, putInvoice, startSynced, today } from '#support/syncedProgram';
 
 /** Tests that a custom number already used in the series never leaves the form, online and offline. */
+
 test('custom invoice number: is refused at the field when taken, online and offline, and nothing is queued', async () => {
   test.setTimeout(300_000);
   const [year, month] = today().split('-');

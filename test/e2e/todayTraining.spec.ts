@@ -4,6 +4,7 @@ import { passDone, today } from '#support/syncedProgram';
 import { startTrainingServer, type TrainingServer } from '#support/trainingServer';
 
 /** Compares the screens with the records of the training service, fetched over HTTPS as from a real service. */
+
 let server: TrainingServer;
 let program: Program;
 

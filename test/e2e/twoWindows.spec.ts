@@ -2,6 +2,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { inElectron, openPage, startProgram, type Program } from '#support/browser';
 
 /** Tests two browser windows on one PC: a choice made in one window appears in the other. */
+
 let program: Program;
 test.beforeAll(async () => {
   test.setTimeout(180_000);

@@ -9,6 +9,7 @@ import { anInvoice, aStay, putInvoice, putStay, today } from '#support/syncedPro
  * Tests an unfinished first sync pass: the program reports data that was not fetched yet as unknown and never counts it
  * as zero.
  */
+
 const TAKEN = 101;
 
 /**

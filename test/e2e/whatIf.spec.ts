@@ -10,6 +10,7 @@ import { typeDay } from './typing';
 import * as texts from '#shared/i18n/texts';
 
 /** Tests the what-if plan: the user moves stays, and no change leaves the window. */
+
 const DAY = today();
 const day = (days: number) => addDays(DAY, days);
 const room = (number: number) => ({ room_id: String(number), room_name: `${number} Dwójka` });

@@ -24,6 +24,7 @@ import { held, type Held } from './resourceWatch';
  * failing connection and a changed clock. `npm test` simulates hours and `npm run test:long -- endurance` a week;
  * afterwards both sides hold equal records and the process uses no more resources than at the start.
  */
+
 const HOURS = Number(process.env['KONTUAR_ENDURANCE_HOURS'] ?? 4);
 const MINUTES = Math.round(HOURS * 60);
 const MINUTE_MS = 60_000;

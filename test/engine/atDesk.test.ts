@@ -7,6 +7,7 @@ import { testEngine } from '#support/testEngine';
 import { AT, openTestStore } from './store/openTestStore';
 
 /** Tests how the current user is recorded on new invoices and in the history of every change. */
+
 const TODAY = '2026-06-03';
 const DESK = { name: 'Ewa Lis', staff: ['Ewa Lis', 'Jan Bo'] };
 

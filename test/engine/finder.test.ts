@@ -5,6 +5,7 @@ import { aPriceDay, aPricing, aReservation } from '#support/records';
 import { AT, openTestStore } from './store/openTestStore';
 
 /** Tests the room finder and its checks on a database: read days, days never read, and guests without a room. */
+
 const TODAY = '2026-06-03';
 const WINDOW = { from: '2026-06-01', to: '2026-07-01' };
 const search = { arrival: '2026-06-10', nights: 2, adults: 2, children: 0, rooms: null };

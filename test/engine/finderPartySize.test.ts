@@ -7,6 +7,7 @@ import { aPriceDay, aPricing, aReservation } from '#support/records';
 import { AT, openTestStore } from './store/openTestStore';
 
 /** Tests on a database that the room finder offers no room that is too small for the guests. */
+
 const TODAY = '2026-06-01';
 const WINDOW = { from: '2026-06-01', to: '2026-08-01' };
 const ROOM_IDS = [1, 2, 3, 4, 5, 6];

@@ -4,6 +4,7 @@ import { aBody } from '#support/outboxFixture';
 import { standingEngine } from '#support/standingEngine';
 
 /** Tests a key without the permission to edit: all other actions continue as usual (sync.md, Promise 4). */
+
 test('outbox: three edits refused for a missing permission delay neither a new invoice queued afterwards nor the sync', async () => {
   const { clock, service, engine } = await standingEngine(160);
   const state = () => engine.client.sync.state();

@@ -8,6 +8,7 @@ import { AT, LATER, openTestStore, tempDir } from './store/openTestStore';
 import { join } from 'node:path';
 
 /** Tests the initial values of invoice forms on database tables. */
+
 const TODAY = '2026-06-03';
 const STAY = { from: 'stay', reservationId: 48155 } as const;
 

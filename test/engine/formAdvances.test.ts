@@ -15,6 +15,7 @@ import { AT, openTestStore, readToTheEnd } from './store/openTestStore';
  * Tests that all advances of a stay count and that its settlement proposes all of them: a stay of 1 260.00 with 500.00
  * and 300.00 paid.
  */
+
 const TODAY = '2026-06-03';
 const STAY = 48155;
 const OTHER = 48160;

@@ -18,6 +18,7 @@ import { AT, LATER, openTestStore } from './store/openTestStore';
  * Tests a second correction: it starts from the state after the last correction and names the original invoice
  * (domain.md 6.3, A9).
  */
+
 const TODAY = '2026-06-08';
 const WAYS = ['afterState', 'differences'] as const;
 

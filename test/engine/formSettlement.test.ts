@@ -17,6 +17,7 @@ import { AT, openTestStore } from './store/openTestStore';
  * Tests that a corrected advance is settled with its corrected amount (domain.md 6.2, 6.3): the stay of 6.1 with an
  * advance of 500.00 corrected to 400.00.
  */
+
 const TODAY = '2026-06-08';
 const ORDER = [
   anItem({ grossUnitPrice: '420', quantity: '3' }),

@@ -9,6 +9,7 @@ import { call } from '@orpc/server';
 import { AT } from './store/openTestStore';
 
 /** Tests data that the owner enters once: it is stored as entered and used in the month's files. */
+
 const JPK = 'http://crd.gov.pl/wzor/2025/12/19/14090/';
 const TYPES = 'http://crd.gov.pl/xml/schematy/dziedzinowe/mf/2022/09/13/eD/DefinicjeTypy/';
 const october = paperInvoice({ invoiceId: 1, issueDate: '2026-10-05', saleDate: '2026-10-05' });

@@ -17,6 +17,7 @@ import { AT, openTestStore } from './store/openTestStore';
 /**
  * Tests warnings that depend on other invoices of this PC: the monthly sum outside KSeF, and open advances of a stay.
  */
+
 const TODAY = '2026-11-20';
 const BUSINESS = { companyName: 'Hurt Nowak', address: 'Polna 1', taxId: '1234563218' };
 

@@ -12,6 +12,7 @@ import { AT, LATER, openTestStore } from './store/openTestStore';
 /**
  * Tests how the program infers whether the account is connected to KSeF, because the API does not say (domain.md A4).
  */
+
 const advance = { invoiceStatus: 'ISSUED', prepaymentValue: 100 } as const;
 
 describe('an account of which nothing is known', () => {

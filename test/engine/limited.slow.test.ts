@@ -6,6 +6,7 @@ import { standingEngine } from '#support/standingEngine';
  * Tests a service that asks for a long pause: the sync light reports the pause at once and turns off when it ends
  * (sync.md, The sync light).
  */
+
 const PAUSE_S = 120;
 const LIST = { method: 'GET', path: /\/invoices$/ };
 

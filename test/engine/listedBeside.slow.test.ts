@@ -7,6 +7,7 @@ import { virtualClock } from '#support/virtualClock';
 import { AT } from './store/openTestStore';
 
 /** Tests more invoices than one page of the list command (500), while another program works on the same profile. */
+
 const ids = Array.from({ length: 620 }, (_, index) => index + 1);
 
 test.each([

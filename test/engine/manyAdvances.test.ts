@@ -7,6 +7,7 @@ import { anInvoice, anItem, aReservation } from '#support/records';
 import { AT, openTestStore, readToTheEnd, TODAY } from './store/openTestStore';
 
 /** Tests that an open advance is found in an account with many later advances. */
+
 const AGENCY = {
   companyName: 'Biuro Podróży',
   address: 'Polna 1',

@@ -4,6 +4,7 @@ import { standingEngine } from '#support/standingEngine';
 import { toPropertyDay } from '#shared/rules/days';
 
 /** When the service answers a sent change, the status no longer reports that the service is down. */
+
 test('sync status: becomes “up to date” when an invoice is sent successfully after the service was reported as down', async () => {
   const { clock, service, engine } = await standingEngine(20);
   const state = () => engine.client.sync.state();

@@ -12,6 +12,7 @@ import {
 import { AT, openTestStore } from './store/openTestStore';
 
 /** Tests the numbers of Today against a second computation from the stays that were put into the database. */
+
 const TODAY = '2026-06-10';
 const WINDOW = { from: '2026-05-01', to: '2026-08-01' };
 const STATES = ['NONE', 'CHECKED-IN', 'CHECKED-OUT'] as const;

@@ -8,6 +8,7 @@ import { prepareDowngradeRestores, listDowngradeBackups } from '#engine/recovery
 import { aBusyDesk, asItLies } from './recovery/hurtProfile';
 
 /** Tests which backup is offered when a newer Kontuar has written the data. */
+
 const fileIn = (folder: string) => join(folder, 'kontuar.db');
 
 function setSchema(file: string, schema: number): void {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { standingEngine } from '#support/standingEngine';
 
 /** Tests a PC that sleeps: timers stop, and the clock shows a later time when the PC wakes. */
+
 test('sync scheduler: runs one sync pass when the PC wakes, not one for each minute of sleep', async () => {
   const { clock, service, engine } = await standingEngine(20);
   let asked = 0;

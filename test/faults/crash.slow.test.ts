@@ -17,6 +17,7 @@ import { createSeededRandom } from '../../src-main/training/seededRandom';
  * "mirror written". Afterwards every change reported as saved is in the service exactly once, or in the outbox with a
  * reason. Every second run meets a service that fills empty fields of a create and reorders its items.
  */
+
 const KILLS = Number(process.env['KONTUAR_FAULT_KILLS'] ?? 7);
 
 const path = (name: string) => fileURLToPath(new URL(name, import.meta.url));

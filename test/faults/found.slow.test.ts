@@ -3,6 +3,7 @@ import { runSchedule } from './schedule';
 import type { Schedule } from './steps';
 
 /** Random schedules that once lost or duplicated a change, in their shortest form. */
+
 test('new invoice whose answer was lost: its added item is sent only once after the user picks the matching saved invoice', async () => {
   const schedule: Schedule = {
     skewMs: 0,

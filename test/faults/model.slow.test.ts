@@ -8,6 +8,7 @@ import type { Step } from './steps';
  * and the service end alike, nothing typed here is lost without the user's decision, nothing typed on the other PC is
  * overwritten unseen, and nothing exists twice. A failure prints its seed and its shortest schedule.
  */
+
 const SCHEDULES = Number(process.env['KONTUAR_FAULT_SCHEDULES'] ?? 30);
 
 const which = fc.nat({ max: 11 });

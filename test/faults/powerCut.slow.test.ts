@@ -6,6 +6,7 @@ import { openCopies, type Place } from './copies';
  * The power is cut at every request that sends a change, on a disk that loses unsynced data (forgetfulDisk.ts): every
  * change reported as saved is in the service once, or in the outbox.
  */
+
 const HERE: Place = { folder: 'a' };
 const IMAGE = 'image';
 

@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 /**
  * `npm run test:long -- faults`: the long form of the tests that `npm test` runs in seconds; a failure prints its seed.
  */
+
 const environment = {
   ...process.env,
   KONTUAR_FAULT_SCHEDULES: process.env.KONTUAR_FAULT_SCHEDULES ?? '10000',

@@ -9,6 +9,7 @@ import { startDisplay, type TestDisplay } from '#support/testDisplay';
 import { build, makeProfile, ROOT, type TestProfile } from '#support/testProfile';
 
 /** Tests a real window of a real browser on its own display (Debian: xvfb). */
+
 let display: TestDisplay;
 let profile: TestProfile;
 

@@ -15,6 +15,7 @@ import { anInvoice } from '#support/records';
 import { smallDisk } from '#support/smallDisk';
 
 /** Tests `kontuar export invoices` as a scheduler runs it: files, exit statuses, and no file overwritten. */
+
 const NO_KEYCHAIN = { DBUS_SESSION_BUS_ADDRESS: 'unix:path=/nonexistent' };
 let profile: TestProfile;
 const at = (...path: string[]) => join(profile.dir, ...path);

@@ -7,6 +7,7 @@ import { anInvoice, aReservation } from '#support/records';
 import { build, kontuar, makeProfile, type TestProfile } from '#support/testProfile';
 
 /** Tests `kontuar person export|forget` as processes on a real profile. */
+
 let profile: TestProfile;
 beforeAll(async () => {
   await build();

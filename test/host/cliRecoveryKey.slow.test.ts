@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { kontuar, makeProfile, type TestProfile } from '#support/testProfile';
 
 /** Tests the data key on the command line, on a PC without a keychain. */
+
 const NO_KEYCHAIN = { DBUS_SESSION_BUS_ADDRESS: 'unix:path=/nonexistent' };
 let profile: TestProfile;
 let words = '';

@@ -7,6 +7,7 @@ import { aPriceDay, aPricing, aReservation } from '#support/records';
 import { NO_KEYCHAIN } from './cliAnswers';
 
 /** Tests `kontuar report` on a profile with three rooms and four stays; the results were computed by hand. */
+
 const AT = '2026-06-03T10:00:00.000Z';
 let profile: TestProfile;
 

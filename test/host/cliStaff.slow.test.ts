@@ -8,6 +8,7 @@ import { NO_KEYCHAIN } from './cliAnswers';
 import { virtualClock } from '#support/virtualClock';
 
 /** Tests staff on the command line: the list, and the person to whom a command is attributed. */
+
 const SECRETS = { clientId: 'a', clientSecret: 'b', legacyLogin: 'c', legacyPassword: 'd' };
 let profile: TestProfile;
 

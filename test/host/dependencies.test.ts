@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { ROOT } from '#support/testProfile';
 
 /** Every shipped package has a licence that allows it, and no package runs code when it is installed. */
+
 const read = (name: string): unknown => JSON.parse(readFileSync(join(ROOT, name), 'utf8'));
 /** A field that npm writes either as a string or as a list. */
 const list = z.union([z.string().transform((text) => [text]), z.array(z.string())]).default([]);

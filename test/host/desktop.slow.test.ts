@@ -19,6 +19,7 @@ import { anInvoice, aStay, passDone, putInvoice, putStay, today } from '#support
  * Tests everything around the window: the built main process and preload with real Chromium, while the test plays the
  * system and the user. Some answers come late or are a refusal.
  */
+
 const nights = { arrival: addDays(today(), 2), departure: addDays(today(), 5) };
 const PATIENCE = { timeout: 60_000 };
 beforeAll(build, 180_000);

@@ -17,6 +17,7 @@ import { startEngineThread } from '../../src-main/host/engineThread';
 import { longInvoice, longPaper, paperNamed } from '../engine/documents/papers';
 
 /** Tests the drawing thread as it is built: its guarantees, and that the engine answers meanwhile. */
+
 const AT = '2026-06-03T12:00:00.000Z';
 const OUT = join(ROOT, 'out', 'main');
 const MORTAL = join(import.meta.dirname, 'children', 'mortalDrawing.mjs');

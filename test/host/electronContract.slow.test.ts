@@ -56,6 +56,7 @@ import { pageTests } from './electronPage';
  * Electron's security checklist (docs/security.md). `hosts.slow.test.ts` does the same in real Electron when its binary
  * is available.
  */
+
 vi.mock('electron', () => import('#support/electron/module'));
 
 const uses = electronUses('src-main/host/electron');

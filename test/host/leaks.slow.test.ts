@@ -14,6 +14,7 @@ import { anInvoice, aStay, putInvoice, putStay, today } from '#support/syncedPro
  * Simulates a whole day with unmistakable secrets and guest data, then searches everything that the program printed,
  * logged, answered in errors, gave to support and left on the disk for them.
  */
+
 const GUEST = [
   'Przeciekowska',
   'przecieki@example.com',

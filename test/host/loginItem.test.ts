@@ -6,6 +6,7 @@ import { parts } from '#support/electron/module';
 import { setStartAtLogin } from '../../src-main/host/electron/loginItem';
 
 /** On Linux, start at login is a file that every desktop reads and that the user may change there. */
+
 vi.mock('electron', () => import('#support/electron/module'));
 
 let home: string;

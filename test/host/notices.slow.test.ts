@@ -7,6 +7,7 @@ import { aReservation } from '#support/records';
 import { startEngineThread } from '../../src-main/host/engineThread';
 
 /** Tests a host that shows notifications itself: it receives none unless it asks, and none twice. */
+
 const JUNE = { from: '2026-06-01', to: '2026-07-01' };
 
 test('notification: new stays stored before the program start are announced at the first start and not again at the second', async () => {

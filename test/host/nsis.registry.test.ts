@@ -9,6 +9,7 @@ import { ROOT } from '#support/testProfile';
  * Tests Kontuar's own part of the Windows installer (resources/kontuar.nsh), compiled by makensis and run in wine when
  * both are installed: `apt-get install nsis wine64`.
  */
+
 const WINE = ['/usr/lib/wine/wine64', '/usr/bin/wine64', '/usr/bin/wine'].find((file) => existsSync(file));
 const hasTools = WINE !== undefined && existsSync('/usr/bin/makensis');
 

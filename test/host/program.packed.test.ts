@@ -13,6 +13,7 @@ import { startTrainingServer } from '#support/trainingServer';
 import { addressesOf, secretsOf } from './cliAnswers';
 
 /** Tests what an installer would put on a PC, in an empty folder, and starts it there. */
+
 let packed: Packed;
 beforeAll(async () => {
   await build();

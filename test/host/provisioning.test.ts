@@ -9,6 +9,7 @@ import { openSharedServices } from '#engine/app/sharedServices';
 import { readUpdateAddressFixedByProvisioning, readProvisioning } from '#engine/profile/readProvisioningFile';
 
 /** Tests the file that prepares a PC for its first start: addresses and settings, never a secret. */
+
 const ADDRESSES = {
   baseUrl: 'https://api.pensjonat.example/v1/public',
   legacyBaseUrl: 'https://api.pensjonat.example/v0',

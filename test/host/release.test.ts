@@ -8,6 +8,7 @@ import { createTemporaryFolder } from '#support/releases';
 import { missingSecrets, writeSums } from '../../packaging/release';
 
 /** The release workflow cannot run here, but every file and command that it names must exist. */
+
 const stepSchema = z.object({
   name: z.string().optional(),
   uses: z.string().optional(),

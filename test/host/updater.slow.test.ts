@@ -11,6 +11,7 @@ import { app, clipboard, desk, dialog, looked, minutes, resetElectron } from './
  * are substitutes. `updating.test.ts` covers the timing; electron-updater itself checks that an installer comes from
  * the publisher.
  */
+
 vi.mock('electron', () => import('#support/electron/module'));
 vi.mock('electron-updater', async () => ({ default: (await import('./electronUpdater')).electronUpdater }));
 

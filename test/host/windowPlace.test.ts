@@ -8,6 +8,7 @@ import { lastWindow, parts, type BrowserWindow } from '#support/electron/module'
 import { openMainWindow } from '../../src-main/host/electron/mainWindow';
 
 /** Tests that the window returns to its last place, with a substitute for Electron. */
+
 vi.mock('electron', () => import('#support/electron/module'));
 
 const LARGE = { x: 0, y: 0, width: 1920, height: 1040 };

@@ -10,6 +10,7 @@ import { pinnedNode, ROOT, runPinned } from '../../scripts/checkout.mjs';
  * test:long -- mutation: everything, some hours; npm run test:long -- mutation FOLDER_OR_FILE …: a part; npm run
  * test:long -- mutation --changed [REF]: files changed since REF (origin/main), for CI.
  */
+
 const HERE = join(ROOT, 'test', 'mutation');
 /**
  * The variable MUTATION_TESTS names tests to use instead of the list below: first a few fast tests, then all tests for

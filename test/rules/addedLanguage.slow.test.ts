@@ -14,6 +14,7 @@ import { ROOT } from '#support/testProfile';
  * Adds a language to a copy of src-shared as docs/dev/texts.md describes: a folder of catalogs and its code in
  * `LANGUAGES`. Dutch is an example, because its plural forms are those of the English catalogs.
  */
+
 const ADDED = 'nl';
 const copy = mkdtempSync(join(tmpdir(), 'kontuar-language-'));
 const catalogs = join(copy, 'src-shared', 'i18n');

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { codeWords } from '#shared/text/codeWords';
 
 /** Tests that codes of fields are shown as words in Polish and English. */
+
 const translate = (field: string, value: string) =>
   (['pl', 'en'] as const).map((language) => codeWords(field, value, language));
 

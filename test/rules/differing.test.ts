@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { findDifferingText } from '../../src-renderer/screens/queue/conflict/findDifferingText';
 
 /** Tests of the underlined part of a value in a comparison of two versions. */
+
 test('changed text: underlines whole words and numbers', () => {
   expect(findDifferingText('17.06.2026', '12.06.2026')).toEqual({
     before: '',

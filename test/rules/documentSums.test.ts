@@ -12,6 +12,7 @@ import { convertGroszToDecimalText } from '#shared/rules/decimal';
 import { anInvoice, anItem } from '#support/records';
 
 /** Amounts of one document to the grosz (domain.md 6), and property tests for sums that must always match. */
+
 const item = (gross: number, rate: string, quantity = '1') =>
   anItem({ grossUnitPrice: convertGroszToDecimalText(gross), quantity, rate });
 const invoice = (

@@ -6,6 +6,7 @@ import { fieldLabel } from '#shared/text/fieldLabels';
 /**
  * Fields that the interface documents have labels; a field that it does not document keeps its own name (domain.md P7).
  */
+
 const PARTY = ['companyName', 'address', 'taxId', 'identifierType', 'countryCode', 'bankNo'];
 const ITEM = ['positionId', 'status', 'name', 'grossUnitPrice', 'quantity', 'unit', 'rate', 'symbol'];
 const RETURNED = ['invoiceId', 'invoiceNo', 'invoiceFullNo', 'ksefId', 'exchangeRate', 'addDate', 'editDate'];

@@ -7,6 +7,7 @@ import { parsePropertyOrTrainingFromMode } from '#shared/model/propertyOrTrainin
 import { propertyOrTrainingIdSchema } from '#shared/model/propertyOrTrainingIdSchema';
 
 /** The first screen has no schemas, so its initial values are written out; the schemas must give the same values. */
+
 it('initial preferences and initial invoice filter: equal the defaults of their schemas', () => {
   expect(FIRST_PREFERENCES).toEqual(preferencesSchema.parse({}));
   expect(ALL_INVOICES).toEqual(invoiceFilterSchema.parse({}));

@@ -11,6 +11,7 @@ import { prefillCorrection } from '#shared/rules/form/prefillFromInvoice';
 import { stored } from './invoiceFixtures';
 
 /** Tests that compare the form with the stay's other documents: advances, the original, the stay itself. */
+
 const TODAY = '2026-11-20';
 const known = (changes: Partial<FormKnowledge> = {}): FormKnowledge => ({
   base: null,

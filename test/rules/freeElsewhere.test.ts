@@ -10,6 +10,7 @@ import type { Availability } from '#shared/rules/stays/freeRooms';
 import { A, ARRIVAL, at, house, search, type Given } from './roomSearchProperty';
 
 /** Tests of the alternatives when no room is available for three nights from 10 June; `day(1)` is 11 June. */
+
 const day = (after: number) => addDays(ARRIVAL, after);
 /** Arrival is not allowed on this day, so every offer that begins on this day is refused. */
 const CLOSED = { arrivalAllowed: false };

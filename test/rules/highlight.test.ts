@@ -4,6 +4,7 @@ import { words } from '#shared/text/fold';
 import { splitTextBySearchHits } from '../../src-renderer/frame/search/highlightSearchHits';
 
 /** Tests of the highlighted parts of a search hit. */
+
 const marked = (text: string, query: string) =>
   splitTextBySearchHits(text, query)
     .map(({ text: part, hit }) => (hit ? `[${part}]` : part))

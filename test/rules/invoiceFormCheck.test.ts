@@ -7,6 +7,7 @@ import { prefillCorrection } from '#shared/rules/form/prefillFromInvoice';
 import { stored } from './invoiceFixtures';
 
 /** Tests of the rules for a form that is still being filled in, where every text may be half typed. */
+
 const TODAY = '2026-11-20';
 const known = (changes: Partial<FormKnowledge> = {}): FormKnowledge => ({
   base: null,

@@ -6,6 +6,7 @@ import { anItem } from '#support/records';
  * Tests of item `status`, which has no meaning in the interface: all items count, and an invoice with mixed statuses is
  * reported (domain.md A13).
  */
+
 const ITEMS = [
   anItem({ grossUnitPrice: '100', quantity: '2', status: 1 }),
   anItem({ grossUnitPrice: '30', quantity: '1', status: 0 }),

@@ -8,6 +8,7 @@ import {
 } from '../../src-renderer/screens/queue/sortQueueByNumberOrBuyer';
 
 /** Tests of the sort order of the lists without columns: Inbox and Queue. */
+
 const news = (recordId: number, about: News['about']): News => ({
   subject: 'reservation',
   kind: 'new',

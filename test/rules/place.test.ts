@@ -4,6 +4,7 @@ import { addDays } from '#shared/rules/days';
 import { formatRouteHash, parseRoute, type Route } from '../../src-renderer/app/route';
 
 /** Tests of a window's routes, which are stored in its address. */
+
 const day = fc.integer({ min: -20_000, max: 20_000 }).map((n) => addDays('2026-06-03', n));
 const instant = fc.integer({ min: 0, max: 4e12 }).map((ms) => new Date(ms).toISOString());
 const some = fc.string({ minLength: 1, maxLength: 40, unit: 'grapheme' });

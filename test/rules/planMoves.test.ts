@@ -22,6 +22,7 @@ import {
 import { convertPlanStays } from '../../src-renderer/screens/plan/data/convertPlanStays';
 
 /** Tests of the moves in a what-if plan. */
+
 const DAY = '2026-06-03';
 const aStay = (id: number, roomId: number, from: number, nights: number): PlanStay => ({
   id,

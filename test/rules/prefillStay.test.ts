@@ -9,6 +9,7 @@ import {
 import { anInvoice } from '#support/records';
 
 /** Tests of a form's initial values, without and with a stay; prefill.test.ts tests the sums. */
+
 const TODAY = '2026-06-03';
 const none = inferInvoiceHabits([]);
 /** Three invoices in złoty, then one in euro, of one property with a bank account for each currency. */

@@ -10,6 +10,7 @@ import {
 import * as texts from '#shared/i18n/texts';
 
 /** Tests that every kind of failure has a text, and that the status light claims exactly what is known. */
+
 const AT = '2026-06-03T12:32:00.000Z';
 const problem = (change: Partial<Problem>): Problem => ({
   kind: 'later',

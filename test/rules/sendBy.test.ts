@@ -10,6 +10,7 @@ import {
 } from '#shared/rules/stays/stayMismatches';
 
 /** Tests of the KSeF deadline over Polish weekends and holidays, and of stays compared with their invoices. */
+
 const issued = (issueDate: string, fields: Partial<Parameters<typeof computeKsefDeadline>[0]> = {}) => ({
   invoiceType: 1,
   invoiceStatus: 'ISSUED',

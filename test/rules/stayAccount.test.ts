@@ -15,6 +15,7 @@ import {
 import { anInvoice, anItem } from '#support/records';
 
 /** Tests of a stay of 1 260.00 compared with its documents (documents.md 3). */
+
 const AT = '2026-06-03T10:00:00.000Z';
 const STAY: Pick<
   Reservation,

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { addToastToList } from '../../src-renderer/kit/addToastToList';
 
 /** Tests of the messages in the top bar: at most two are kept, and a message with an undo outlasts a plain one. */
+
 const line = (words: string, undo = false) => ({ words, ...(undo ? { undo: true } : {}) });
 const after = (...lines: ReturnType<typeof line>[]) =>
   lines

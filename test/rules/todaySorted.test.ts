@@ -6,6 +6,7 @@ import { buildDeskStayRow } from '#engine/documents/stayRowForTodayAndDowntimePa
 import { aReservation } from '#support/records';
 
 /** Tests of the Today lists sorted by a column. */
+
 const names = collator('pl');
 const row = (name: string, roomName: string, departure: string, left: number | null): DeskRow => ({
   ...buildDeskStayRow(

@@ -6,6 +6,7 @@ import { expect, test } from 'vitest';
  * plan, marks, charts and the focus ring, over each background they lie on. test/e2e/listLowContrastEdges.ts tests the edges and icons
  * of controls.
  */
+
 const css = readFileSync('src-renderer/kit/tokens.css', 'utf8');
 const blockOf = (selector: string): Map<string, readonly [light: string, dark: string]> => {
   const from = css.indexOf(`${selector} {`);

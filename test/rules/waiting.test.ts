@@ -7,6 +7,7 @@ import { explainWhyChangeWaits } from '../../src-renderer/screens/queue/waitingR
  * Tests of the reasons why a change waits and until when, and of what an immediate request would do (product.md,
  * Manners).
  */
+
 const NOW = Date.parse('2026-11-20T10:00:00Z');
 const at = (minutes: number) => new Date(NOW + minutes * 60_000).toISOString();
 

@@ -4,6 +4,7 @@ import { passDone } from '#support/syncedProgram';
 import { draw, ENGLISH, offThePlan, POLISH } from './picture';
 
 /** Screenshots of a PC's first day and of the training property. */
+
 test('screenshots: show the connection screen before a connection exists, in Polish and English', async () => {
   const program = await startProgram();
   await draw(program, 'connect', POLISH, '');

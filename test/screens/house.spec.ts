@@ -6,6 +6,7 @@ import { startTrainingServer, type TrainingServer } from '#support/trainingServe
 import { draw, ENGLISH, ENGLISH_LIGHT, LARGE, offThePlan, POLISH, UKRAINIAN } from './picture';
 
 /** Screenshots of a guest house with forty rooms, connected to the training service, on a day with news. */
+
 let service: TrainingServer;
 let program: Program;
 let calm: string;

@@ -4,6 +4,7 @@ import { aBody } from '#support/outboxFixture';
 import { draw, ENGLISH, POLISH } from './picture';
 
 /** Screenshots of waiting changes and of a conflict. */
+
 let bench: ConflictFixture;
 test.beforeAll(async () => {
   bench = await startConflictFixture();

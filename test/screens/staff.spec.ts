@@ -4,6 +4,7 @@ import { anInvoice, putInvoice, startSynced } from '#support/syncedProgram';
 import { draw, ENGLISH, POLISH, UKRAINIAN } from './picture';
 
 /** Screenshots of the users at the desk: the list in Settings, and the dialog that asks who is at the desk. */
+
 let program: Program;
 test.beforeAll(async () => {
   test.setTimeout(180_000);

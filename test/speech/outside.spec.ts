@@ -6,6 +6,7 @@ import { useWalk } from './speechWalk';
  * Tests that assistive software other than screen readers (voice control, switches) can act through the system's
  * accessibility interface, without a key (EN 301 549, 11.5.2).
  */
+
 const walk = useWalk();
 
 let program: Program;

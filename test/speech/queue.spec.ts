@@ -6,6 +6,7 @@ import { aStay, putStay, today } from '#support/syncedProgram';
 import { useWalk } from './speechWalk';
 
 /** Tests of screen reader output for waiting changes, conflicts, news and questions. */
+
 const walk = useWalk();
 
 let bench: ConflictFixture;

@@ -13,6 +13,7 @@ import { longDayIn, nightIn, stayIn } from './spokenDates';
 import { useWalk } from './speechWalk';
 
 /** Tests of screen reader output for stays, nights and one invoice. */
+
 const walk = useWalk();
 const DAY = today();
 const room = (number: number) => ({ room_id: String(number), room_name: `${number} Dwójka` });

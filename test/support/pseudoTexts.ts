@@ -12,6 +12,7 @@ import { ROOT } from './testProfile';
  * A made-up language from the English catalogs: `Close` becomes `[Ćĺóšé]`. Accents show texts that are not in the
  * catalogs, double vowels take up to 40 % more room, and brackets show where a message is cut.
  */
+
 const CATALOGS = join(ROOT, 'src-shared', 'i18n');
 const ACCENTS = new Map(
   [...'acdeilnorstuyzACDEILNORSTUYZ'].map((letter, at) => [

@@ -10,6 +10,7 @@ import type { RecoveryWordsProblem } from '#shared/contract/propertyWithoutEncry
  * The key of a profile's database, backups and journal: 128 random bits, encoded by the twelve recovery words
  * (docs/decisions/0061-data-at-rest.md).
  */
+
 const SECRET_BYTES = 16;
 export const RECOVERY_WORD_COUNT = 12;
 

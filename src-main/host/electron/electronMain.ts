@@ -24,6 +24,7 @@ import { LINK_SCHEME, findRecordLinkInArguments } from './recordLinkOpener';
 import { createUpdater } from './updater';
 
 /** Entry point of the installed program: one process per profile, with one window and the engine in a worker thread. */
+
 const { values, positionals } = parseArgs({
   args: process.argv.slice(1),
   options: { profile: { type: 'string' }, training: { type: 'boolean' }, hidden: { type: 'boolean' } },

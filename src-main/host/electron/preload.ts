@@ -5,6 +5,7 @@ import { IPC_CHANNELS } from './ipcChannels';
  * The preload script: Kontuar's only code between the page and Electron. The page gets no access to Electron or Node
  * (security checklist 2, 3, 20).
  */
+
 const isPageReadyMessage = (data: unknown): boolean =>
   typeof data === 'object' && data !== null && 'kontuar' in data && data.kontuar === 'ready';
 

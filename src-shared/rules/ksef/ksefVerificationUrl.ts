@@ -5,6 +5,7 @@ import { isNip } from '../identifiers/nip';
  * Address of the QR code of a KSeF invoice (domain.md 3.4). The address contains the SHA-256 of the sent XML, so
  * Kontuar can build the address only for an imported KSeF file.
  */
+
 export const KSEF_QR_BASE_URL = 'https://qr.ksef.mf.gov.pl';
 
 /** A SHA-256 hash: 32 bytes in Base64URL without padding. */

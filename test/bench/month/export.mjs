@@ -6,6 +6,7 @@ import { RPCLink } from '@orpc/client/message-port';
  * Exports the accountant's month of a profile with the built program while a screen keeps calling, and prints the
  * measurements. Memory is that of the whole process: engine, drawing thread and screen.
  */
+
 const [worker = '', profileDir = '', format = 'month'] = process.argv.slice(2);
 
 const engine = new Worker(worker, {

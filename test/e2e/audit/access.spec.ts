@@ -7,6 +7,7 @@ import { expectAccessible } from '../watched';
  * Tests behaviour that a checker cannot see: letter keys, undo, announcements, focus, languages
  * (docs/user/accessibility.md).
  */
+
 const on = useAccessHouse();
 
 /** Returns tomorrow in words, without the formats of the program. */

@@ -8,6 +8,7 @@ import { expectAccessible, expectNoSidewaysScroll } from '../watched';
 /**
  * Tests the visual side: forced colours, spacing, sizes of text and window, and the focus (docs/user/accessibility.md).
  */
+
 const on = useAccessHouse();
 
 test('forced colours: discounts, minimum stays and guests in house remain distinguishable on the room plan', async () => {

@@ -18,6 +18,7 @@ import {
  * Tests a window of 1366 px: the property name is shown in full on every screen, no sum of Today takes two lines, and
  * the state of an invoice is not cut.
  */
+
 const PROPERTY = 'Pensjonat Kalinówka sp. z o.o.';
 const NEWS = 12;
 const REJECTED = { pl: 'Nieprzyjęta – popraw', en: 'Rejected – fix', uk: 'Не прийнято – виправте' } as const;

@@ -4,6 +4,7 @@ import { anInvoice, aStay, putInvoice, putStay, today } from '#support/syncedPro
 import { nights, withFourGuests } from '../fourGuests';
 
 /** Tests that keyboard users keep their position when the service changes data or something closes. */
+
 const day = today();
 const test = withFourGuests([501, 502, 503, 504]);
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });

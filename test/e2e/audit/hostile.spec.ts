@@ -26,6 +26,7 @@ import { watched } from '../watched';
  * test:long -- hostile` opens each card and form at 100 and 200 %; otherwise only those of a few payloads are opened,
  * at 200 %, where space is scarce.
  */
+
 const FULL = process.env['KONTUAR_HOSTILE'] === 'full';
 /** Generous time limit (ms), because the suite checks results and not speed. */
 const LIMIT_MS = 1_800_000;

@@ -3,6 +3,7 @@ import { openPage, startProgram, type Program } from '#support/browser';
 import { expectNoSidewaysScroll } from '../watched';
 
 /** Tests unusual displays of the training property: very large text, and the colours of the system. */
+
 let program: Program;
 test.beforeAll(async () => {
   test.setTimeout(180_000);

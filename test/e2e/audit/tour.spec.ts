@@ -4,6 +4,7 @@ import { startStranger } from '#support/stranger/startStranger';
 import { expectAccessible, expectNoSidewaysScroll, watched } from '../watched';
 
 /** Tests the tour of the first start for a person who has never seen the program. */
+
 let program: Program;
 test.beforeAll(async () => {
   program = await startProgram({ training: true });

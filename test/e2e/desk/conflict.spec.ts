@@ -11,6 +11,7 @@ import { expectAccessible, expectNoSidewaysScroll, LOOKS, watched } from '../wat
  * Tests every kind of conflict (sync.md, Conflicts), each caused by a real answer of the service and decided on the
  * screen.
  */
+
 const NB = '\u00a0';
 const day = today();
 let bench: ConflictFixture;

@@ -5,6 +5,7 @@ import { startTrainingServer, type TrainingServer } from '#support/trainingServe
 import { expectAccessible, expectNoSidewaysScroll, LOOKS, watched } from '../watched';
 
 /** Tests the first screen with a real service: HTTPS with its own certificate authority, and a real keychain. */
+
 let service: TrainingServer;
 let program: Program;
 test.beforeAll(async () => {

@@ -7,6 +7,7 @@ import { expectAccessible } from '../watched';
  * Tests deleting an invoice: a question about the legal effect, undo while the deletion waits, and removal once the
  * service confirms it.
  */
+
 let house: SyncedProgram;
 test.beforeAll(async () => {
   house = await startSynced({

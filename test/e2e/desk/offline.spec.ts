@@ -11,6 +11,7 @@ import { addDays } from '#shared/rules/days';
  * Tests the program while the service is gone: all downloaded data are shown with their age, also after a restart of
  * the program.
  */
+
 let profile: TestProfile;
 let keychain: TestKeychain;
 let stranger: Stranger;

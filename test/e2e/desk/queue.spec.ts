@@ -14,6 +14,7 @@ import { problem } from '#support/stranger/strangerAnswers';
 import { expectAccessible, expectNoSidewaysScroll, LOOKS, watched } from '../watched';
 
 /** Tests the queue while the service is down: the first sync pass has succeeded, and the service is gone since. */
+
 const day = today();
 const buyer: CreateBody['buyer'] = {
   companyName: 'Stolarnia Dąb',

@@ -10,6 +10,7 @@ import { startTrainingServer, type TrainingServer } from '#support/trainingServe
  * Tests the six most frequent tasks of a receptionist, each from Today by keyboard only, in exactly the number of keys
  * in docs/user/product.md (Keys of the six tasks). A chord counts as one key, and so does each letter.
  */
+
 const day = today();
 const LIS = 9004;
 let service: TrainingServer;

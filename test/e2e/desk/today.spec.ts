@@ -15,6 +15,7 @@ import {
 import { expectAccessible, LOOKS } from '../watched';
 
 /** Tests the Today screen on a day whose guests this file defines one by one. */
+
 const DAY = today();
 const day = (days: number) => addDays(DAY, days);
 const room = (number: string) => ({ room_id: number, room_name: `${number} Dwójka` });

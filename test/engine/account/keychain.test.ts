@@ -5,6 +5,7 @@ import { createSystemKeychain } from '#engine/platform/systemKeychain';
 import { startKeychain, type TestKeychain } from '#support/testKeychain';
 
 /** Tests a real keychain in every state in which a PC may have it. */
+
 let daemon: TestKeychain;
 const before = process.env['DBUS_SESSION_BUS_ADDRESS'];
 beforeAll(async () => {

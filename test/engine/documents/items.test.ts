@@ -3,6 +3,7 @@ import { buildCorrectionItemRows, buildPaperItemRows } from '#engine/documents/p
 import { anItem } from '#support/records';
 
 /** Tests the lines of a document, and which of them a correction marks as changed (art. 106j; domain.md 2.3). */
+
 const nights = (price: string, quantity: string, name = 'Nocleg') =>
   anItem({ name, grossUnitPrice: price, quantity });
 const describeRows = (...[before, after]: Parameters<typeof buildCorrectionItemRows>) => {

@@ -13,6 +13,7 @@ import { AT, openTestStore, tempDir } from '../store/openTestStore';
 import { ADVANCE, longInvoice, MADE_PAPERS, paperInvoice, VAT_INVOICE } from './papers';
 
 /** Tests the combined PDF: its pages are the stored pages in order, and it is as valid as each single PDF. */
+
 const TITLE = { title: 'Faktury „razem” & <wszystkie>', lang: 'pl-PL', madeAt: AT } as const;
 const HOUSE = [
   VAT_INVOICE,

@@ -14,6 +14,7 @@ import { AT, LATER, openTestStore, tempDir } from '../store/openTestStore';
 import { ADVANCE, ORDER_ITEMS, paperInvoice, VAT_INVOICE } from './papers';
 
 /** Tests that an issued PDF never changes, whatever happens to the invoice afterwards. */
+
 const POLISH = { language: 'pl', duplicate: false } as const;
 
 function desk(store: Store = openTestStore()) {

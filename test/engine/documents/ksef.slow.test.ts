@@ -23,6 +23,7 @@ import { MADE_PAPERS, paperInvoice, sourceOf, VAT_INVOICE, type PaperName } from
  * Tests KSeF files in the ministry's format. The files are written by the FA(3) preview, which its own test checks
  * against the schema.
  */
+
 const KSEF = '5265877635-20250826-0100001AF629-AF';
 const OTHER = '5265877635-20250626-010080DD2B5E-26';
 const bytesOf = (text: string) => Buffer.from(text, 'utf8');

@@ -11,6 +11,7 @@ import { paperInvoice } from './papers';
  * Tests that the list and the card count overdue days after corrections, like the sheet of overdue invoices (domain.md
  * A22).
  */
+
 const TODAY = '2026-07-01';
 const nights = (quantity: string) => [anItem({ name: 'Nocleg', grossUnitPrice: '420', quantity })];
 const unpaid = { paymentStatus: 0, paymentDate: '2026-06-21' } as const;

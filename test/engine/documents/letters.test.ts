@@ -10,6 +10,7 @@ import { paperInvoice, sourceOf } from './papers';
  * Tests guest names in scripts that the screen font lacks: the PDF uses Noto fonts and writes right-to-left scripts
  * correctly.
  */
+
 const AT = '2026-06-03T12:00:00.000Z';
 const pdfOf = async (companyName: string) => {
   const paper = buildInvoicePaper(sourceOf({ invoice: paperInvoice({ buyer: { companyName } }) }));

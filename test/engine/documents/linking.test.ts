@@ -17,6 +17,7 @@ import { AT, openTestStore } from '../store/openTestStore';
 import { paperInvoice } from './papers';
 
 /** Tests links that users set on top of derived links (documents.md, 1). */
+
 const nights = (quantity: string) => [anItem({ grossUnitPrice: '420', quantity })];
 const invoice = (invoiceId: number, fields: Partial<Invoice> = {}) =>
   paperInvoice({

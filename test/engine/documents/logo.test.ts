@@ -8,6 +8,7 @@ import { readPdf } from '#support/readPdf';
 import { paperNamed } from './papers';
 
 /** Tests the property's logo: accepted files, and its place in a document. */
+
 const AT = '2026-06-03T12:00:00.000Z';
 const POLISH = { language: 'pl', duplicateOn: null, training: false } as const;
 

@@ -20,6 +20,7 @@ import { paperInvoice, sourceOf } from './papers';
  * Tests generated months with all types, rates and currencies, corrections, advances and unknown amounts: the sums of
  * the register, JPK, Optima, EDI++ and the cover equal independently computed sums to the grosz.
  */
+
 const JPK = 'http://crd.gov.pl/wzor/2025/12/19/14090/';
 const KSEF = '5265877635-20250826-0100001AF629-AF';
 const OPTIMA = 'http://www.comarch.pl/cdn/optima/offline';

@@ -5,6 +5,7 @@ import { readEpp, readXml } from './monthReaders';
 import { paperInvoice } from './papers';
 
 /** Tests how the month's files name buyers. */
+
 const OPTIMA = 'http://www.comarch.pl/cdn/optima/offline';
 
 test('Optima and EDI++ files: contain the buyer’s street, even when the address begins with the town', async () => {

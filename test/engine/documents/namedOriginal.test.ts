@@ -15,6 +15,7 @@ import { paperInvoice } from './papers';
  * Tests a correction or settlement made outside the form: the PC that made it and a PC that reads it from the service
  * without links show the same (documents.md, 1).
  */
+
 const line = { name: 'Nocleg', grossUnitPrice: 420, unit: 'doba', rate: '8', symbol: '' };
 const { buyer, seller } = aBody();
 const stored = (invoiceId: number, fields: Partial<Invoice> = {}): Invoice =>

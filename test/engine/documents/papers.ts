@@ -7,6 +7,7 @@ import { NO_INVOICE_RELATIVES, type Relatives } from '#shared/rules/documents/do
 import { anInvoice, anItem } from '#support/records';
 
 /** Sample documents of every type, using the worked examples of domain.md where they exist. */
+
 const seller = {
   companyName: 'Pensjonat Kalinówka sp. z o.o.',
   address: 'ul. Leśna 1, 34-500 Zakopane',

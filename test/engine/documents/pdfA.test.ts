@@ -6,6 +6,7 @@ import { pdfAFaults } from '#support/pdfA';
 import { longPaper, MADE_PAPERS, paperNamed, type PaperName } from './papers';
 
 /** Tests every kind of document object by object against PDF/A-2a (`test/support/pdfA.ts`). */
+
 const AT = '2026-06-03T12:00:00.000Z';
 const POLISH: PaperCopy = { language: 'pl', duplicateOn: null, training: false };
 const BOTH: PaperCopy = { ...POLISH, language: 'plEn' };

@@ -8,6 +8,7 @@ import { anItem } from '#support/records';
 import { longPaper, MADE_PAPERS, paperInvoice, paperNamed, sourceOf, type PaperName } from './papers';
 
 /** Tests every kind of document tag by tag against PDF/UA-1 (`test/support/pdfUA.ts`). */
+
 const AT = '2026-06-03T12:00:00.000Z';
 const POLISH: PaperCopy = { language: 'pl', duplicateOn: null, training: false };
 const BOTH: PaperCopy = { ...POLISH, language: 'plEn' };

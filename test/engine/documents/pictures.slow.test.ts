@@ -11,6 +11,7 @@ import { paperNamed, TYPE_NAMES } from './papers';
  * Compares one PDF of every type, in Polish and bilingual, with its reference picture (`pictures/`). After an intended
  * change, remove the pictures, run this test once and inspect every new picture.
  */
+
 const PICTURES = join(import.meta.dirname, 'pictures');
 /** Largest share of pixels that may differ. */
 const TOLERANCE = 0.002;

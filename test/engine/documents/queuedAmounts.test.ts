@@ -13,6 +13,7 @@ import { ADVANCE, paperInvoice } from './papers';
  * Tests amounts in the queue and beside a conflict: the amount of the document, never the sum of an order or of a
  * correction's lines.
  */
+
 const ORIGINAL = paperInvoice({
   invoiceId: 1,
   invoiceFullNo: 'FV 1/06/2026',

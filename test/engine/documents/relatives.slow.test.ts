@@ -20,6 +20,7 @@ import { ADVANCE, ORDER_ITEMS, paperInvoice } from './papers';
  * Tests chains of corrections in a store: a second correction starts from the state after the previous one (domain.md
  * 6.3).
  */
+
 const corrects = (invoiceType: number, invoiceId: number, original: number, fields: Partial<Invoice>) =>
   paperInvoice({
     invoiceId,

@@ -21,6 +21,7 @@ import { ADVANCE, ORDER_ITEMS, paperInvoice } from './papers';
  * Tests figures that need a second document, on a PC that has only data from the service, which contains no links
  * (A25).
  */
+
 const nights = (quantity: string, fields: Partial<ReturnType<typeof anItem>> = {}) =>
   anItem({ name: 'Nocleg', grossUnitPrice: '420', quantity, unit: 'doba', ...fields });
 const ORIGINAL = paperInvoice({ invoiceId: 1, invoiceFullNo: 'FV 1/06/2026', invoiceItems: [nights('3')] });

@@ -8,6 +8,7 @@ import type { PaperCopy } from '#engine/documents/paper/invoicePaperTypes';
 import { paperNamed } from './papers';
 
 /** Tests a PDF with an independent reader: poppler extracts the tagged text in order. */
+
 const AT = '2026-06-03T12:00:00.000Z';
 const hasPoppler = spawnSync('pdfinfo', ['-v']).error === undefined;
 

@@ -8,6 +8,7 @@ import { aReservation, anInvoice, anItem } from '#support/records';
 import { AT, openTestStore, readToTheEnd, TODAY } from '../store/openTestStore';
 
 /** Tests the invoices of a stay on database tables, from the mirror and the queue. */
+
 const STAY = 48155;
 const NIGHTS = [anItem({ grossUnitPrice: '420', quantity: '3' })];
 

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { FontSubset, parseFontTables } from '#engine/documents/pdf/fontSubset';
 
 /** Compares the font subset that a document embeds with the subset that fontkit makes of the same letters. */
+
 const FILES = ['400Regular/IBMPlexSans_400Regular', '600SemiBold/IBMPlexSans_600SemiBold'];
 
 test.each(FILES)(

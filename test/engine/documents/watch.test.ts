@@ -7,6 +7,7 @@ import { AT, openTestStore, readToTheEnd } from '../store/openTestStore';
  * Tests the two watch lists on database tables: invoices that must reach KSeF, and stays that do not match their
  * invoices.
  */
+
 const TODAY = '2026-06-05';
 
 /** A company as buyer, because an invoice for a consumer need not be sent to KSeF. */

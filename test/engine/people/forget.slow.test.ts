@@ -25,6 +25,7 @@ import { openTestStore, TODAY } from '../store/openTestStore';
  * Tests that after "forget", a search of every byte of the profile and of the downtime packs finds only the listed
  * traces.
  */
+
 const AT = '2026-06-03T10:00:00.000Z';
 // The stay begins today so that the downtime pack contains it.
 const today = toPropertyDay(new Date().toISOString());

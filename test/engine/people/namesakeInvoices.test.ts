@@ -7,6 +7,7 @@ import { AT, openTestStore } from '../store/openTestStore';
 /**
  * Tests invoices without a stay for persons of the same name: one person's data never appears in the file of another.
  */
+
 const STAY = aReservation({ reservationId: 7, forename: 'Jan', name: 'Kowalski', clientId: 9 });
 const JAN: Partial<Party> = {
   companyName: 'Jan Kowalski',

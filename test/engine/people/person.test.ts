@@ -9,6 +9,7 @@ import {
 /**
  * Tests which records match a person: no other person's data may be erased, and none of this person's data may remain.
  */
+
 const jan = { forename: 'Jan', name: 'Łoś', phone: '+48 601 000 482', email: 'Jan.Los@example.com' };
 const isJan = (typed: string) => {
   const query = parsePersonQuery(typed);

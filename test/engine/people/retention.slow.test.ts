@@ -16,6 +16,7 @@ import { aReservation } from '#support/records';
 import { openTestStore, tempDir } from '../store/openTestStore';
 
 /** Tests the daily erasure in small steps by the owner's rules; the newest copy of each kind is kept. */
+
 const NOW = '2026-06-03T10:00:00.000Z';
 const DAY_MS = 86_400_000;
 

@@ -12,6 +12,7 @@ import { anInvoice, aReservation } from '#support/records';
 import { AT, LATER, listen, openTestStore, tempDir, TODAY } from '../store/openTestStore';
 
 /** Tests that data erased from the database is in no byte of its files and does not return. */
+
 const WINDOW = { from: '2026-05-01', to: '2026-07-01' };
 const ZBYSZKO = aReservation({
   reservationId: 7,

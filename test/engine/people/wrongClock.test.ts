@@ -10,6 +10,7 @@ import { createSimulatedProperty } from '../../../src-main/training/trainingProp
 import { createTrainingService } from '../../../src-main/training/createTrainingService';
 
 /** Tests that a PC whose clock runs years ahead erases no person, because erasure cannot be undone. */
+
 const YEAR_MS = 366 * 24 * 60 * 60_000;
 
 /** Opens an engine that has read its stays. The engine has its own clock, while the service keeps the right time. */

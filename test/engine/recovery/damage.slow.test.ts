@@ -10,6 +10,7 @@ import { AT, RECORDS, openDesk, aBusyDesk, asItLies, queueOf, type Desk } from '
  * sent again. `KONTUAR_DAMAGES` is the number of flipped bits (200 in the long form, test/endurance/run.mjs);
  * `KONTUAR_SEED` repeats a failure.
  */
+
 const DAMAGES = Number(process.env['KONTUAR_DAMAGES'] ?? 15);
 const ANYTHING = {
   search: '',

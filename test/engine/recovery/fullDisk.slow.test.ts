@@ -9,6 +9,7 @@ import { openWithRepair } from '#engine/recovery/openWithRepair';
 import { aFolder, openDesk, stillClock } from './hurtProfile';
 
 /** Tests a full disk: no change is reported as saved unless it is, and saved changes survive. */
+
 const NOBODY = 65_534;
 const path = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 

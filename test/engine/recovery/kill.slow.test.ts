@@ -12,6 +12,7 @@ import { aFolder, openDesk } from './hurtProfile';
  * Tests a process killed (SIGKILL) at any moment: during a backup, the preparation of a restore, the exchange of files
  * or a new journal. Each next start finds every change reported as saved, even when the database is lost as well.
  */
+
 const KILLS = Number(process.env['KONTUAR_RECOVERY_KILLS'] ?? 4);
 const lineSchema = z.union([
   z.object({ saved: z.string() }),

@@ -12,6 +12,7 @@ import { aFolder, AT, openDesk, queueOf, stillClock } from './hurtProfile';
 /**
  * Tests the encryption of a plain profile killed (SIGKILL) at random moments: the next start completes it without loss.
  */
+
 const KILLS = Number(process.env['KONTUAR_RECOVERY_KILLS'] ?? 8);
 const path = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 

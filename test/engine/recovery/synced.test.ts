@@ -10,6 +10,7 @@ import { TEST_KEY } from '#support/testKey';
  * Simulates a power cut, which loses everything written but not synced: the map keeps the length of each file at its
  * last sync by inode number, and the real system functions do the rest.
  */
+
 const synced = vi.hoisted(() => new Map<number, number>());
 vi.mock('node:fs', async (original) => {
   const fs = await original<typeof Fs>();

@@ -3,6 +3,7 @@ import { anInvoice, aReservation } from '#support/records';
 import { AT, openTestStore, TODAY } from './openTestStore';
 
 /** Tests that a typed date finds the stays that arrive and the invoices issued on that day. */
+
 const SPRING = { from: '2026-01-01', to: '2026-12-31' };
 
 /** The current day of the store is `TODAY`; all other dates are written out. */

@@ -3,6 +3,7 @@ import { aBody } from '#support/outboxFixture';
 import { standingEngine } from '#support/standingEngine';
 
 /** Tests a connection that fails for a moment while a sync pass is reading. */
+
 test('waiting change whose first attempt failed during a sync pass: is sent at the end of this pass', async () => {
   let isDown = false;
   let held: Promise<void> | null = null;

@@ -4,6 +4,7 @@ import { heardLog } from '#support/heardLog';
 import { standingEngine } from '#support/standingEngine';
 
 /** Tests a disk that cannot be read for a while, just when the next sync pass is planned. */
+
 test('unreadable outbox: is reported as a disk problem, logged, and read again by a later sync pass', async () => {
   const lines = heardLog();
   const { clock, engine } = await standingEngine(20);

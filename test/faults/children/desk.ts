@@ -18,6 +18,7 @@ import { createSeededRandom } from '../../../src-main/training/seededRandom';
  * Kontuar without a window, made to be killed: it queues changes, prints each once it is on the disk, and sends changes
  * all the while. Its last run (`settle`) only sends, until nothing is left.
  */
+
 interface Orders {
   readonly file: string;
   readonly baseUrl: string;

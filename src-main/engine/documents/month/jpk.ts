@@ -20,6 +20,7 @@ import * as texts from '#shared/i18n/texts';
  * Builds a JPK_V7M(3) file, version 1-0E, that contains only the sales part, without declaration and purchases. Its
  * rows follow the schema.
  */
+
 const TYPES_NAMESPACE = 'http://crd.gov.pl/xml/schematy/dziedzinowe/mf/2022/09/13/eD/DefinicjeTypy/';
 const NAMESPACE = 'http://crd.gov.pl/wzor/2025/12/19/14090/';
 /** Maximum lengths of texts in a JPK file, in characters, as the schema defines them. */

@@ -7,6 +7,7 @@ import {
 } from '../pdf/pdfTextLayoutAndDrawing';
 
 /** Draws a bar chart with bars of equal width. An unknown value appears as an empty frame. */
+
 const CHART_HEIGHT_POINTS = 74;
 const LABELS_HEIGHT_POINTS = 12;
 /** Width in points that each label under the bars of the chart needs. */

@@ -9,6 +9,7 @@ import { computeDayStartKey } from '../sql/dayAndIdSortKey';
 /**
  * Reads the stays in a range of days. Stays of more than 31 nights are read separately, through an index of long stays.
  */
+
 export const LONG_STAY_NIGHTS = 31;
 export const LONG_STAY_SQL_CONDITION = sql<SqlBool>`nights > ${sql.lit(LONG_STAY_NIGHTS)}`;
 

@@ -8,6 +8,7 @@ import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
  * prints `[{ name, off }]` as JSON. `off` is the share of clearly different pixels, or null when the picture was
  * missing and has been written.
  */
+
 const SCALE = 0.5;
 /**
  * Largest accepted difference of a colour value, of 255. Versions of the drawing library smooth edges slightly

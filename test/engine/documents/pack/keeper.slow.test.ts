@@ -23,6 +23,7 @@ import { AT, openTestStore, tempDir } from '../../store/openTestStore';
 import { fillHouse } from './packProperty';
 
 /** Tests the downtime pack in a real folder: what is written, when, and what happens when the disk refuses. */
+
 const PREFIX = 'kontuar-pensjonat-pod-lipa-2026-06-03';
 const NOBODY = 65_534;
 

@@ -15,6 +15,7 @@ import { AT, openTestStore, tempDir } from '../../store/openTestStore';
 import { fillHouse } from './packProperty';
 
 /** Tests that an encrypted downtime pack opens only with its passphrase and is never replaced by an unencrypted one. */
+
 const PASSPHRASE = 'dwa konie przy płocie';
 configure({ useWebWorkers: false });
 

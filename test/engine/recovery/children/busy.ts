@@ -9,6 +9,7 @@ import { aBody } from '../townInvoiceBody';
  * A process for the kill test: queues changes, prints each change once it is saved, and meanwhile makes backups, starts
  * new journals and prepares backups to be restored.
  */
+
 const [profileDir = '', life = ''] = process.argv.slice(2);
 const say = (line: object): void => void writeSync(1, `${JSON.stringify(line)}\n`);
 

@@ -7,6 +7,7 @@ import type { KeySources } from '#engine/recovery/findDataKey';
 /**
  * A process that encrypts a plain profile and is killed meanwhile; its keychain is a folder that survives the process.
  */
+
 const [profileDir = '', keychainDir = ''] = process.argv.slice(2);
 const say = (word: string): void => void writeSync(1, `${word}\n`);
 const done = { ok: true as const, value: true as const };

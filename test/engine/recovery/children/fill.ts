@@ -6,6 +6,7 @@ import { isUnwritableOrLockedDatabaseError } from '#engine/store/openStore';
 import { aBody } from '../townInvoiceBody';
 
 /** Queues changes until the disk is full (`ulimit -f`), and prints the saved changes and the error of the last one. */
+
 const [profileDir = ''] = process.argv.slice(2);
 const opened = openWithRepair({
   profileDir,

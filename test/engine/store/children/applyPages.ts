@@ -5,6 +5,7 @@ import { anInvoice } from '#support/records';
  * Stores pages of invoices one after another and prints each page number once it is committed, until the process is
  * killed.
  */
+
 const PAGE = 200;
 const file = process.argv[2] ?? '';
 const opened = openStore({ file, clock: { now: () => 0, sleep: () => Promise.resolve() } });

@@ -3,6 +3,7 @@ import { migrateDatabaseSchema } from '#engine/store/sql/migrateDatabaseSchema';
 import { MIGRATION_STEPS } from '#engine/store/sql/migrationSteps';
 
 /** Starts a migration of the database to a new schema and dies without warning in the middle of the step. */
+
 const connection = new Connection(process.argv[2] ?? '');
 connection.pragma('journal_mode = WAL');
 // The cache is so small that SQLite has written half of the step to the files by then.

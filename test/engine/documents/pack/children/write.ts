@@ -4,6 +4,7 @@ import {
 } from '#engine/documents/pack/writeAndRemoveDowntimePacks';
 
 /** Writes a downtime pack of 200 kB under a smaller file size limit (`ulimit -f`) and prints the outcome. */
+
 const [folder = ''] = process.argv.slice(2);
 const files = ['pobyty.csv', 'paczka-awaryjna.pdf'].map((name, at) => ({
   name,
