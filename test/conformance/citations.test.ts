@@ -149,7 +149,7 @@ const isTerm = (text: string, term: string): boolean => {
 };
 
 test('test files: a blank line follows the description of the file, so that no editor shows it for the next constant', () => {
-  const glued = /^\/\*\*\s(?:\* )?Tests (?:[^*]|\*(?!\/))*\*\/\n\S/m;
+  const glued = /^\/\*\*\s+(?:\* )?Tests (?:[^*]|\*(?!\/))*\*\/\n\S/m;
   const tests = SOURCES.filter((name) => name.startsWith('test/'));
   expect(tests.filter((name) => glued.test(readFileSync(join(ROOT, name), 'utf8')))).toEqual([]);
 });

@@ -4,6 +4,7 @@ import { longDay } from '#shared/text/formats';
 import { day, field, form, house, issue, page, queued, startForm } from './invoiceFormPage';
 
 /** Tests that nothing happens unseen behind a dialog, and that a dialog closes with its screen. */
+
 startForm();
 
 const dialog = () => page.getByRole('dialog').filter({ visible: true });

@@ -7,6 +7,7 @@ import { expectAccessible, expectNoSidewaysScroll, LOOKS } from './watched';
 import * as texts from '#shared/i18n/texts';
 
 /** Tests the cards and panels of the room plan: the stay preview, the free nights, and what they leave unchanged. */
+
 startPlan();
 
 const small = (page: Page) => page.locator('.stay-card');

@@ -13,7 +13,7 @@ import { reloadPageAfterCrash } from '../../src-main/host/electron/reloadPageAft
 import { warnBeforeQuitWithUnsentChanges } from '../../src-main/host/electron/quitConfirmation';
 import { app, session, dialog, ipcMain, protocol, appUrl, PRELOAD, ask } from './electronDesk';
 
-/** Tests the window and the limits of its page; the numbers are those of Electron's security checklist. */
+/** Registers the tests of the window and the limits of its page; the numbers are those of Electron's security checklist. */
 export function pageTests(uses: ReturnType<typeof electronUses>): void {
   describe('the window', () => {
     test('2, 3, 4, 6, 8, 9, 10: no Node, isolated, sandboxed, nothing experimental', () => {

@@ -21,6 +21,7 @@ import { stands } from './stands';
  * Tests every way in which a start or an end can fail in Electron: the window that the user sees, in both languages,
  * and the log entry. The broken part belongs to a copy of the built program, to the profile or to the PC.
  */
+
 let packed: Packed;
 beforeAll(async () => {
   await build();

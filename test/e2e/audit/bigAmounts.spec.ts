@@ -5,6 +5,7 @@ import { listOverlappingTexts } from '../listOverlappingTexts';
 startForm();
 
 /** Tests amounts of ten digits in an item: net, VAT and gross are beside each other without overlapping. */
+
 test.describe('amounts of ten figures in a line of the form', () => {
   for (const zoom of [1, 2])
     test(`invoice form: at ${zoom * 100} %, shows ten-digit amounts of an invoice item without overlap or cut-off digits`, async () => {

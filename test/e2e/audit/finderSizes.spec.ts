@@ -10,6 +10,7 @@ import { bringTexts } from '#shared/text/bring';
 await bringTexts('uk');
 
 /** Tests the free-room finder in a window of 1366 px by 768 px, for a property with many room types. */
+
 const KINDS = ['Jedynka', 'Dwójka z balkonem', 'Dwójka Comfort', 'Trójka', 'Studio rodzinne', 'Apartament'];
 
 const day = (days: number) => addDays(today(), days);

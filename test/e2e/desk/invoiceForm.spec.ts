@@ -25,6 +25,7 @@ startForm();
  * Tests the invoice form without the service: the first sync pass has succeeded and the service is gone, so that every
  * new invoice waits on this PC.
  */
+
 const NB = '\u00a0';
 
 test('invoice form: fills in company, nights and price to the grosz from a stay, and two clicks issue the invoice', async () => {

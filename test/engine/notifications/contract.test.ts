@@ -49,6 +49,7 @@ test('inbox summary of changes during an absence: is announced once when the use
 });
 
 /** Tests the inbox through the contract; the stays are stored where a pull stores them. */
+
 test('inbox and stay API: return stay changes during an absence, also as CSV, and stays as stored at an earlier time', async () => {
   const { client, context } = await anEngine();
   const ago = (hours: number) => new Date(Date.now() - hours * HOUR_MS).toISOString();

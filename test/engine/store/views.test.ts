@@ -7,6 +7,7 @@ import { AT, LATER, openTestStore, tempDir } from './openTestStore';
 const JUNE = { from: '2026-06-01', to: '2026-07-01' };
 
 /** Tests the SQL views (docs/reference/store.md, Views), which any SQLite program can read while Kontuar runs. */
+
 test('SQL views: return the same values as the stored records', () => {
   const file = join(tempDir(), 'kontuar.db');
   const store = openTestStore(file);

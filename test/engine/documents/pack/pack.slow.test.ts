@@ -12,6 +12,7 @@ import { AT, LATER, openTestStore } from '../../store/openTestStore';
 import { fillHouse, STAYS } from './packProperty';
 
 /** Tests the contents of a downtime pack, read back from its files. */
+
 async function made(
   languages: PackOptions['languages'],
   withDoorCodes = false,
