@@ -21,7 +21,11 @@ it.each<[ConflictResolution, 'changed' | 'locked', string]>([
   stepAside('inv-9', { conflict, theirs: { ...record, town: 'Ustroń' } });
   const lines = heardLog();
   expect(
-    applyConflictResolution({ store, clock: stillClock, discard: queue.discard }, lastOpenChange('inv-9'), decision),
+    applyConflictResolution(
+      { store, clock: stillClock, discard: queue.discard },
+      lastOpenChange('inv-9'),
+      decision,
+    ),
   ).toBe('done');
   expect(lines()[0]).toMatchObject({ event: 'decision', invoice: 'inv-9', kind: 'update', conflict, choice });
   expect(JSON.stringify(lines())).not.toContain('Wisła');
