@@ -7,6 +7,7 @@ import { awaitResultOrDeclaredError, getEngineClient, isConnectionLostError } fr
 import { queryClient } from './queryCache';
 
 /** Queries and requests for a property that cannot be opened, because its encryption key is missing. */
+
 const STATE_KEY = ['closed', 'state'];
 
 /** Interval in ms at which the window asks the engine whether the keychain has answered. */

@@ -5,6 +5,7 @@ import { getEngineClient, isConnectionLostError } from './engineClient';
  * Query cache shared by all screens. The first part of a query key names a data area; when the engine reports a change
  * of this area, the query runs again.
  */
+
 const MAX_LOST_CALL_RETRIES = 5;
 
 export const queryClient = new QueryClient({

@@ -2,9 +2,9 @@ import type * as texts from '#shared/i18n/texts';
 import type { Progress } from '#shared/outcome/syncHealthSchemas';
 
 /** Returns the step of a running sync pass, and how much of it is done; for invoices, the number counts pages. */
-export function describeProgress(t: typeof texts.shell, { step, done, of }: Progress): string {
-  const name = t.step[step];
+export function describeProgress(shellTexts: typeof texts.shell, { step, done, of }: Progress): string {
+  const name = shellTexts.step[step];
   if (of === null) return name;
   const count = { step: name, done: Math.min(done, of), of };
-  return step === 'invoices' ? t.pageProgress(count) : t.progress(count);
+  return step === 'invoices' ? shellTexts.pageProgress(count) : shellTexts.progress(count);
 }

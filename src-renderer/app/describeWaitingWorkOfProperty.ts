@@ -6,16 +6,16 @@ import * as texts from '#shared/i18n/texts';
  * and waiting changes of an open property.
  */
 export function describeWaitingWorkOfProperty(property: PropertyState): string {
-  const t = texts.properties;
-  if (property.closed !== null) return t[property.closed];
+  const propertiesTexts = texts.properties;
+  if (property.closed !== null) return propertiesTexts[property.closed];
   const { connected, conflicts, waiting, unread } = property;
   const words = [
-    ...(connected ? [] : [t.notConnected]),
-    ...(conflicts > 0 ? [t.toDecide({ n: conflicts })] : []),
+    ...(connected ? [] : [propertiesTexts.notConnected]),
+    ...(conflicts > 0 ? [propertiesTexts.toDecide({ n: conflicts })] : []),
     ...(unread > 0 ? [texts.shell.inboxWaits({ n: unread })] : []),
-    ...(waiting > 0 ? [t.waits({ n: waiting })] : []),
+    ...(waiting > 0 ? [propertiesTexts.waits({ n: waiting })] : []),
   ];
-  return words.length > 0 ? words.join(', ') : t.nothingNew;
+  return words.length > 0 ? words.join(', ') : propertiesTexts.nothingNew;
 }
 
 export const countUnreadAndConflicts = ({ unread, conflicts }: PropertyState): number => unread + conflicts;

@@ -11,11 +11,13 @@ import * as texts from '#shared/i18n/texts';
  * false, after showing the reason, if the sheet could not be created.
  */
 export async function printOrSaveSheet(request: SheetRequest, action: 'print' | 'save'): Promise<boolean> {
-  const t = texts.sheets;
+  const sheetsTexts = texts.sheets;
   const { error, data } = await requestPrintableSheet(request);
   if (error) {
     showActionRefusalReason(
-      error.code === 'TOO_LONG' ? t.tooLong({ rows: error.data.rows, most: error.data.most }) : t.gone,
+      error.code === 'TOO_LONG'
+        ? sheetsTexts.tooLong({ rows: error.data.rows, most: error.data.most })
+        : sheetsTexts.gone,
     );
     return false;
   }

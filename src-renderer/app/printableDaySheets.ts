@@ -13,18 +13,18 @@ export interface PrintableDaySheet {
  * the menu offers them.
  */
 export function listPrintableDaySheets(language: Language): readonly PrintableDaySheet[] {
-  const t = speak(texts.sheets, language);
+  const sheetsTexts = speak(texts.sheets, language);
   const { arrivals, departures, inHouseByRoom, inHouseByName } = speak(texts.stayWords, language);
   return [
-    { kind: 'day', name: t.day, hint: t.dayHint },
+    { kind: 'day', name: sheetsTexts.day, hint: sheetsTexts.dayHint },
     { kind: 'arrivals', name: arrivals },
     { kind: 'departures', name: departures },
     { kind: 'inHouse', name: inHouseByRoom },
     { kind: 'byName', name: inHouseByName },
-    { kind: 'housekeeping', name: t.housekeeping, hint: t.housekeepingHint },
-    { kind: 'breakfast', name: t.breakfast },
-    { kind: 'registration', name: t.registration },
-    { kind: 'shift', name: t.shiftReport, hint: t.shiftHint },
-    { kind: 'overdue', name: t.overdue },
+    { kind: 'housekeeping', name: sheetsTexts.housekeeping, hint: sheetsTexts.housekeepingHint },
+    { kind: 'breakfast', name: sheetsTexts.breakfast },
+    { kind: 'registration', name: sheetsTexts.registration },
+    { kind: 'shift', name: sheetsTexts.shiftReport, hint: sheetsTexts.shiftHint },
+    { kind: 'overdue', name: sheetsTexts.overdue },
   ];
 }

@@ -63,8 +63,8 @@ export function findDecisionRestriction({ byId }: Pick<OwnedChange, 'byId'>): st
 }
 
 function describeRestriction(needed: Role, action: RestrictedAction): string {
-  const t = texts.permissions;
-  return t[action]({ role: t.who[needed] });
+  const permissionsTexts = texts.permissions;
+  return permissionsTexts[action]({ role: permissionsTexts.who[needed] });
 }
 
 /** Returns the text that tells the user why the engine did not permit an action. */

@@ -10,29 +10,29 @@ import * as texts from '#shared/i18n/texts';
  * reason.
  */
 export function explainConnectRefusal(
-  t: typeof texts.connect,
+  connectTexts: typeof texts.connect,
   language: Language,
   refusal: ConnectRefusal,
 ): string {
   switch (refusal.code) {
     case 'KEYCHAIN':
-      return t.keychainFault[refusal.data.reason];
+      return connectTexts.keychainFault[refusal.data.reason];
     case 'NOT_KEPT':
-      return `${t.notKept} ${t.detail} ${refusal.data.detail}`;
+      return `${connectTexts.notKept} ${connectTexts.detail} ${refusal.data.detail}`;
     case 'UNPROVEN': {
       const { what, next } = explain(language, refusal.data.problem);
-      return `${t.unproven} ${what} ${next}`;
+      return `${connectTexts.unproven} ${what} ${next}`;
     }
     case 'ALREADY_HERE':
-      return t.alreadyHere(describeProperty(refusal.data.property));
+      return connectTexts.alreadyHere(describeProperty(refusal.data.property));
     case 'NEIGHBOUR_CLOSED':
-      return t.neighbourClosed({
+      return connectTexts.neighbourClosed({
         reason: speak(texts.properties, language)[refusal.data.why],
         next: chooseNextStep(refusal.data.why),
         folder: refusal.data.folder,
       });
     case 'OTHER_PROPERTY':
-      return refusal.data.olderOnly ? t.otherOlder(describeProperty(refusal.data.property)) : '';
+      return refusal.data.olderOnly ? connectTexts.otherOlder(describeProperty(refusal.data.property)) : '';
     case 'NO_ROOM':
       return speak(texts.properties, language).noRoom({ most: MAX_PROPERTIES });
     case 'ADDRESS':

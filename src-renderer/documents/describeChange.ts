@@ -35,9 +35,11 @@ const KIND_ICONS: Readonly<Record<ConflictKind, LucideIcon>> = {
 
 /** Returns a short text about what a change does, such as `Nowa faktura`, `Zmiana: Nabywca, Pozycje` or `Usunięcie`. */
 export function describeChangeContent({ kind, fields }: QueuedChange, language: Language): string {
-  const t = speak(texts.queue, language);
+  const queueTexts = speak(texts.queue, language);
   if (kind === 'create') return speak(texts.invoiceBasics, language).newInvoice;
-  return kind === 'delete' ? t.deletion : t.changeOf({ fields: formatFieldNames(fields, language) });
+  return kind === 'delete'
+    ? queueTexts.deletion
+    : queueTexts.changeOf({ fields: formatFieldNames(fields, language) });
 }
 
 /** Fields that the service sets itself. They are not listed as changes of the user. */
@@ -94,14 +96,14 @@ export const isRejectedChangeToFix = ({ kind, conflict }: QueuedChange): boolean
 
 /** Returns one line of text that tells the user what to decide about a change. */
 export function describeNeededDecision(change: QueuedChange, language: Language): string {
-  const t = speak(texts.conflict, language);
+  const conflictTexts = speak(texts.conflict, language);
   const named = isRefusedByFields(change) ? (change.problem?.fields ?? []) : [];
-  if (named.length === 0) return describeConflictCause(change, t);
+  if (named.length === 0) return describeConflictCause(change, conflictTexts);
   const fields = formatFieldNames(
     named.map(({ field }) => field),
     language,
   );
-  return t.cause.rejectedFields({ fields });
+  return conflictTexts.cause.rejectedFields({ fields });
 }
 
 const isRefusedByFields = (change: QueuedChange): boolean =>
@@ -109,7 +111,7 @@ const isRefusedByFields = (change: QueuedChange): boolean =>
 
 /** The final state. */
 export function describeFinalChangeState({ kind, state }: QueuedChange, language: Language): string {
-  const t = speak(texts.queue, language);
-  if (state === 'dropped') return t.dropped;
-  return kind === 'delete' ? t.sentDelete : t.sent;
+  const queueTexts = speak(texts.queue, language);
+  if (state === 'dropped') return queueTexts.dropped;
+  return kind === 'delete' ? queueTexts.sentDelete : queueTexts.sent;
 }

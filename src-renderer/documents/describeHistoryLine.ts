@@ -30,7 +30,7 @@ export function describeHistoryLine(line: HistoryLine, language: Language): Hist
 
 /** Returns the user's decision on a conflict as text, such as `moje: Miejscowość; z serwisu: Pozycje`. */
 function formatChoices({ detail, fields }: HistoryLine, language: Language): string {
-  const t = speak(texts.history, language).mergeSummary;
+  const historyTexts = speak(texts.history, language).mergeSummary;
   const choices = new Set(detail.split('; '));
   const mine = fields.filter((field) => choices.has(`${field}: mine`));
   const theirs = fields.filter((field) => choices.has(`${field}: theirs`));
@@ -38,9 +38,9 @@ function formatChoices({ detail, fields }: HistoryLine, language: Language): str
   const formatChosenFields = (chosen: readonly string[]) =>
     formatFieldNames(chosen.map(generalizeItemField), language);
   const parts: string[] = [];
-  if (mine.length > 0) parts.push(t.mine({ fields: formatChosenFields(mine) }));
-  if (theirs.length > 0) parts.push(t.theirs({ fields: formatChosenFields(theirs) }));
-  if (typed.length > 0) parts.push(t.typed({ fields: formatChosenFields(typed) }));
+  if (mine.length > 0) parts.push(historyTexts.mine({ fields: formatChosenFields(mine) }));
+  if (theirs.length > 0) parts.push(historyTexts.theirs({ fields: formatChosenFields(theirs) }));
+  if (typed.length > 0) parts.push(historyTexts.typed({ fields: formatChosenFields(typed) }));
   return parts.join('; ');
 }
 
@@ -72,14 +72,14 @@ function formatMergeSummary(
   { mine, theirs, typed, before, after }: MergeSummary,
   language: Language,
 ): string {
-  const t = speak(texts.history, language).mergeSummary;
+  const historyTexts = speak(texts.history, language).mergeSummary;
   const formatSum = (amount: MergeSummary['before']) =>
-    amount === null ? t.unknown : money(language, amount.amount, amount.currency);
+    amount === null ? historyTexts.unknown : money(language, amount.amount, amount.currency);
   const [was, is] = [formatSum(before), formatSum(after)];
   const parts: string[] = [];
-  if (mine.length > 0) parts.push(t.mine({ fields: formatFieldNames(mine, language) }));
-  if (theirs.length > 0) parts.push(t.theirs({ fields: formatFieldNames(theirs, language) }));
-  if (typed.length > 0) parts.push(t.typed({ fields: formatFieldNames(typed, language) }));
-  parts.push(was === is ? t.sameSum({ sum: is }) : t.sums({ before: was, after: is }));
+  if (mine.length > 0) parts.push(historyTexts.mine({ fields: formatFieldNames(mine, language) }));
+  if (theirs.length > 0) parts.push(historyTexts.theirs({ fields: formatFieldNames(theirs, language) }));
+  if (typed.length > 0) parts.push(historyTexts.typed({ fields: formatFieldNames(typed, language) }));
+  parts.push(was === is ? historyTexts.sameSum({ sum: is }) : historyTexts.sums({ before: was, after: is }));
   return parts.join('; ');
 }

@@ -8,7 +8,7 @@ import type * as texts from '#shared/i18n/texts';
 export function describeListedInvoiceStatus(
   row: ListedInvoice,
   connected: KsefConnected,
-  t: typeof texts.invoices,
+  invoicesTexts: typeof texts.invoices,
   unanswered = false,
 ): Standing {
   const ksefState = classifyInvoiceKsefState(row, {
@@ -16,5 +16,5 @@ export function describeListedInvoiceStatus(
     toBusiness: isBusinessTaxNumber(row.buyerTaxId),
     correctsOutside: row.correctsOutside,
   });
-  return describeInvoiceStatus(row, t, unanswered, ksefState);
+  return describeInvoiceStatus(row, invoicesTexts, unanswered, ksefState);
 }

@@ -11,10 +11,12 @@ export function formatKsefDeadline(
   { standing, lastDay, daysLeft }: Pick<InvoiceWatch['sendBy'][number], 'standing' | 'lastDay' | 'daysLeft'>,
   language: Language,
 ): string {
-  const t = speak(texts.watch, language);
+  const watchTexts = speak(texts.watch, language);
   const day = shortDay(language, lastDay);
-  if (standing === 'late') return t.late({ day });
-  return standing === 'today' ? t.today : `${t.lastDay({ day })} (${t.left({ days: daysLeft })})`;
+  if (standing === 'late') return watchTexts.late({ day });
+  return standing === 'today'
+    ? watchTexts.today
+    : `${watchTexts.lastDay({ day })} (${watchTexts.left({ days: daysLeft })})`;
 }
 
 type DeadlineFields = Pick<InvoiceRow, 'invoiceType' | 'invoiceStatus' | 'ksefId' | 'issueDate'>;

@@ -25,8 +25,8 @@ export async function markInboxItemsRead(items: readonly InboxItem[], includesUn
     for (const itemId of itemIds) readUpToByItemId.delete(itemId);
     throw error;
   });
-  const t = texts.inbox;
-  showToast(t.acknowledged({ n: done.length }), {
+  const inboxTexts = texts.inbox;
+  showToast(inboxTexts.acknowledged({ n: done.length }), {
     label: texts.words.undo,
     run: () => void undoMarkRead(done),
   });

@@ -43,7 +43,7 @@ export function describeInvoiceAmountDue(
   { invoice, totals, figures }: ShownInvoiceCard,
   language: Language,
 ): AmountDue {
-  const t = speak(texts.invoices, language);
+  const invoicesTexts = speak(texts.invoices, language);
   const words = speak(texts.invoiceWords, language);
   const buildPlainAmountDue = (
     label: string,
@@ -77,7 +77,7 @@ export function describeInvoiceAmountDue(
     invoice.invoiceStatus !== 'DRAFT' &&
     isPayableInvoiceType(invoice.invoiceType);
   if (isDemand && gross !== null && left !== null && left < gross) {
-    const beside = [{ label: t.beforeCorrections, grosz: gross }];
+    const beside = [{ label: invoicesTexts.beforeCorrections, grosz: gross }];
     return { label: words.dueAfter, grosz: Math.max(0, left), beside, notes };
   }
   const paid = invoice.paymentStatus === 1;
@@ -89,15 +89,20 @@ export function describeInvoiceAmountDue(
   const payment = computeInvoicePayment(invoice, totals);
   switch (invoice.invoiceType) {
     case INVOICE_TYPE_NUMBERS_BY_NAME.proForma:
-      return buildPlainAmountDue(t.proFormaSum, totals.gross);
+      return buildPlainAmountDue(invoicesTexts.proFormaSum, totals.gross);
     // For an advance invoice, the amount due is the advance and not the value of the whole order.
     case INVOICE_TYPE_NUMBERS_BY_NAME.ksefAdvance:
-      if (!payment) return buildPlainAmountDue(order.label, order.grosz, t.noPrepayment);
-      return { label: paid ? t.advance : words.advanceToPay, grosz: payment.due, beside: [order], notes: [] };
+      if (!payment) return buildPlainAmountDue(order.label, order.grosz, invoicesTexts.noPrepayment);
+      return {
+        label: paid ? invoicesTexts.advance : words.advanceToPay,
+        grosz: payment.due,
+        beside: [order],
+        notes: [],
+      };
     case INVOICE_TYPE_NUMBERS_BY_NAME.ksefSettlement: {
-      if (!payment) return buildPlainAmountDue(order.label, order.grosz, t.noRemaining);
-      const beside = [order, { label: t.advancesBefore, grosz: payment.order - payment.due }];
-      const settled = paid ? [{ label: t.remainingPaid, grosz: payment.due }] : [];
+      if (!payment) return buildPlainAmountDue(order.label, order.grosz, invoicesTexts.noRemaining);
+      const beside = [order, { label: invoicesTexts.advancesBefore, grosz: payment.order - payment.due }];
+      const settled = paid ? [{ label: invoicesTexts.remainingPaid, grosz: payment.due }] : [];
       const rest = payment.left;
       const shown =
         rest < 0
@@ -106,9 +111,9 @@ export function describeInvoiceAmountDue(
       return { ...shown, beside: [...beside, ...settled], notes };
     }
   }
-  if (invoice.invoiceStatus === 'DRAFT') return buildPlainAmountDue(t.draftSum, totals.gross);
+  if (invoice.invoiceStatus === 'DRAFT') return buildPlainAmountDue(invoicesTexts.draftSum, totals.gross);
   const labels: Readonly<Record<number, string>> = { 0: words.toPay, 1: words.paidSum };
-  return buildPlainAmountDue(labels[invoice.paymentStatus ?? -1] ?? t.grossTotal, totals.gross);
+  return buildPlainAmountDue(labels[invoice.paymentStatus ?? -1] ?? invoicesTexts.grossTotal, totals.gross);
 }
 
 /**
@@ -116,27 +121,33 @@ export function describeInvoiceAmountDue(
  * Returns null if exactly the gross amount was paid.
  */
 function describePaidAmount({ gross, left, paid }: InvoiceFigures, language: Language): AmountDue | null {
-  const t = speak(texts.invoices, language);
+  const invoicesTexts = speak(texts.invoices, language);
   const words = speak(texts.invoiceWords, language);
   if (gross === null) return null;
-  if (!paid) return { label: t.grossTotal, grosz: gross, beside: [], notes: [{ words: t.paidUnclear }] };
-  const before = { label: t.beforeCorrections, grosz: gross };
+  if (!paid)
+    return {
+      label: invoicesTexts.grossTotal,
+      grosz: gross,
+      beside: [],
+      notes: [{ words: invoicesTexts.paidUnclear }],
+    };
+  const before = { label: invoicesTexts.beforeCorrections, grosz: gross };
   const { least, most, owedOnDay, undecidedBy } = paid;
   if (least === most)
     return least === gross ? null : { label: words.paidSum, grosz: least, beside: [before], notes: [] };
   const number = undecidedBy ?? '';
   if (owedOnDay !== null)
     return {
-      label: t.owedOnPaymentDay,
+      label: invoicesTexts.owedOnPaymentDay,
       grosz: owedOnDay,
       beside: owedOnDay === gross ? [] : [before],
-      notes: [{ words: t.paidLater({ correction: number }) }],
+      notes: [{ words: invoicesTexts.paidLater({ correction: number }) }],
     };
   return {
     label: words.paidSum,
     grosz: null,
-    beside: [before, { label: t.afterCorrections, grosz: left ?? least }],
-    notes: [{ words: t.paidOrderUnknown({ correction: number }) }],
+    beside: [before, { label: invoicesTexts.afterCorrections, grosz: left ?? least }],
+    notes: [{ words: invoicesTexts.paidOrderUnknown({ correction: number }) }],
   };
 }
 
@@ -161,7 +172,7 @@ export function buildInvoiceVatTable(
   { invoice, totals, figures }: ShownInvoiceCard,
   language: Language,
 ): VatTable {
-  const t = speak(texts.invoices, language);
+  const invoicesTexts = speak(texts.invoices, language);
   const words = speak(texts.invoiceWords, language);
   const { invoiceType, currency } = invoice;
   const correction = isCorrection(invoiceType);
@@ -178,11 +189,11 @@ export function buildInvoiceVatTable(
     : { net: totals.net, vat: totals.vat, gross: totals.gross };
   const rates = counted ?? totals.rates;
   const ofCounted = correction
-    ? t.vatOfChange
+    ? invoicesTexts.vatOfChange
     : invoiceType === INVOICE_TYPE_NUMBERS_BY_NAME.ksefAdvance
       ? words.vatOfAdvance
       : speak(texts.invoiceWords, language).vatAfterAdvances;
-  const ofItems = correction ? words.vatOfItems : t.vatOfOrder;
+  const ofItems = correction ? words.vatOfItems : invoicesTexts.vatOfOrder;
   return {
     title: !hasOwnAmount ? words.vat : counted ? ofCounted : ofItems,
     rates,

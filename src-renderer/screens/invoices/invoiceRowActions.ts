@@ -31,7 +31,7 @@ export function buildInvoiceRowActions(
     choose(): void;
   },
 ): MenuAction[] {
-  const t = texts.invoiceForm;
+  const invoiceFormTexts = texts.invoiceForm;
   const c = texts.chosen;
   const { localId, invoiceStatus, invoiceType } = row;
   const isDraft = invoiceStatus === 'DRAFT';
@@ -52,17 +52,21 @@ export function buildInvoiceRowActions(
       run: list.markPaid,
     });
   if (list.may.update && isEditable)
-    actions.push({ icon: Pencil, label: t.edit, run: createFormOpener({ from: 'edit', id: localId }) });
+    actions.push({
+      icon: Pencil,
+      label: invoiceFormTexts.edit,
+      run: createFormOpener({ from: 'edit', id: localId }),
+    });
   if (list.may.create && !isDraft && getCorrectionTypeFor(invoiceType, 'unknown') !== null)
     actions.push({
       icon: FileDiff,
-      label: t.correct,
+      label: invoiceFormTexts.correct,
       run: createFormOpener({ from: 'invoice', id: localId, as: 'correction' }),
     });
   if (list.may.create)
     actions.push({
       icon: CopyPlus,
-      label: t.copy,
+      label: invoiceFormTexts.copy,
       run: createFormOpener({ from: 'invoice', id: localId, as: 'copy' }),
     });
   const choose = list.isChosen ? c.deselect : c.select;

@@ -15,18 +15,18 @@ export function describeKsefFileDifferences(
   language: Language,
 ): string | null {
   if (differences.length === 0) return null;
-  const t = speak(texts.ksef, language);
+  const ksefTexts = speak(texts.ksef, language);
   const words = speak(texts.words, language);
   const fields = speak(texts.ksef, language).fieldText;
   const points = differences.map(({ field, part, here, ksef }) => {
     const name = part === '' ? fields[field] : `${fields[field]} ${rateWords(language, part)}`;
-    return t.point({
+    return ksefTexts.point({
       field: name,
       ksef: formatFieldValue(field, ksef, language) || words.none,
       serviceValue: formatFieldValue(field, here, language) || words.none,
     });
   });
-  return t.fileDiffers({ points: points.join(', ') });
+  return ksefTexts.fileDiffers({ points: points.join(', ') });
 }
 
 function formatFieldValue(field: Difference['field'], value: string, language: Language): string {

@@ -23,17 +23,21 @@ export async function markPaidAndOfferUndo(
   ids: readonly string[],
   paymentType: MarkedPaymentType = null,
 ): Promise<void> {
-  const t = texts.paymentMarks;
+  const paymentMarksTexts = texts.paymentMarks;
   if (ids.length === 0) return;
   if (ids.length > MAX_INVOICES_MARKED_PAID_PER_CALL)
-    return showActionRefusalReason(t.tooMany({ most: MAX_INVOICES_MARKED_PAID_PER_CALL }));
+    return showActionRefusalReason(paymentMarksTexts.tooMany({ most: MAX_INVOICES_MARKED_PAID_PER_CALL }));
   const { changed, refused } = await requestPaidMarks(ids, paymentType);
   const [first] = changed;
   if (first) {
     const words =
       ids.length === 1
-        ? t.marked({ number: first.number, way: describeWay(first), isRefund: first.isRefund })
-        : t.markedMany({
+        ? paymentMarksTexts.marked({
+            number: first.number,
+            way: describeWay(first),
+            isRefund: first.isRefund,
+          })
+        : paymentMarksTexts.markedMany({
             kind: classifyMarks(changed),
             isAll: changed.length === ids.length,
             done: changed.length,
@@ -41,7 +45,10 @@ export async function markPaidAndOfferUndo(
           });
     showToast(words, { label: texts.words.undo, run: () => void undoPaidMarks(changed) });
   }
-  const sentences = describeRefusals(refused, t.notMarked({ left: refused.length, asked: ids.length }));
+  const sentences = describeRefusals(
+    refused,
+    paymentMarksTexts.notMarked({ left: refused.length, asked: ids.length }),
+  );
   if (sentences.length > 0) showActionRefusalReason(sentences.join(' '));
 }
 
@@ -55,18 +62,22 @@ function classifyMarks(marks: readonly PaidMark[]): 'payments' | 'refunds' | 'mi
 
 /** Takes payment marks back and says what could not be taken back. */
 export async function undoPaidMarks(marks: PaymentMarkResult['changed']): Promise<void> {
-  const t = texts.paymentMarks;
+  const paymentMarksTexts = texts.paymentMarks;
   const { changed, refused, paymentDateKept } = await requestPaidMarkUndo(marks);
   const [first] = changed;
   if (first)
     showToast(
       marks.length === 1
-        ? t.undone({ number: first.number, isRefund: first.isRefund })
-        : t.undoneMany({ kind: classifyMarks(changed), done: changed.length }),
+        ? paymentMarksTexts.undone({ number: first.number, isRefund: first.isRefund })
+        : paymentMarksTexts.undoneMany({ kind: classifyMarks(changed), done: changed.length }),
     );
   const kept = paymentDateKept.map(({ number }) => number);
-  const keptDates = kept.length === 0 ? [] : [describeRefusedInvoices(t.paymentDateKept, kept)];
-  const refusals = describeRefusals(refused, t.notUndone({ left: refused.length, asked: marks.length }));
+  const keptDates =
+    kept.length === 0 ? [] : [describeRefusedInvoices(paymentMarksTexts.paymentDateKept, kept)];
+  const refusals = describeRefusals(
+    refused,
+    paymentMarksTexts.notUndone({ left: refused.length, asked: marks.length }),
+  );
   const sentences = [...refusals, ...keptDates];
   if (sentences.length > 0) showActionRefusalReason(sentences.join(' '));
 }
@@ -99,7 +110,7 @@ function describeRefusedInvoices(reason: string, numbers: readonly string[]): st
   const listed = numbers.filter(Boolean).slice(0, MAX_LISTED_NUMBERS);
   const more = numbers.length - listed.length;
   if (listed.length === 0) return `${reason}.`;
-  const t = texts.paymentMarks;
-  const list = more > 0 ? `${listed.join(', ')} ${t.andMore({ more })}` : listed.join(', ');
+  const paymentMarksTexts = texts.paymentMarks;
+  const list = more > 0 ? `${listed.join(', ')} ${paymentMarksTexts.andMore({ more })}` : listed.join(', ');
   return `${reason}: ${list}.`;
 }

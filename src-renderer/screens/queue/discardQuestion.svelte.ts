@@ -31,20 +31,20 @@ export async function discardChangeWithUndo(
   { changeId, state }: QueuedChange,
   language: Language,
 ): Promise<boolean> {
-  const t = speak(texts.queue, language);
+  const queueTexts = speak(texts.queue, language);
   const discarded = await discardChange(changeId);
   // The question dialog closes before a refusal is shown, so that the user sees the refusal only once.
   discardQuestion.change = null;
   if (!discarded) {
-    showActionRefusalReason(t.sentAlready);
+    showActionRefusalReason(queueTexts.sentAlready);
     return false;
   }
   const restoreDiscardedChange = async () => {
-    if (await requestDiscardedChangeRestore(discarded)) showToast(t.isBack);
-    else showActionRefusalReason(t.notBack);
+    if (await requestDiscardedChangeRestore(discarded)) showToast(queueTexts.isBack);
+    else showActionRefusalReason(queueTexts.notBack);
   };
-  const label = t.putBack;
-  showToast(state === 'conflict' ? t.givenUp : speak(texts.words, language).changeUndone, {
+  const label = queueTexts.putBack;
+  showToast(state === 'conflict' ? queueTexts.givenUp : speak(texts.words, language).changeUndone, {
     label,
     run: () => void restoreDiscardedChange(),
   });

@@ -36,24 +36,29 @@ const formatSentence = (text: string): string =>
 export function explainWhyChangeWaits(change: QueuedChange, around: WaitingContext): Waiting {
   const why = findWaitingCause(change, around);
   const { issueDate, waitsFor } = change;
-  const t = speak(texts.queue, around.language);
+  const queueTexts = speak(texts.queue, around.language);
   const today = toPropertyDay(new Date(around.nowMs).toISOString());
   const late = waitsFor?.until === 'ksef' && issueDate !== null && issueDate < today;
   if (!late) return { ...why, pastIssue: false };
   return {
     ...why,
-    short: `${why.short}, ${t.pastIssue}`,
-    long: `${why.long} ${t.pastIssueWhat({ day: shortDay(around.language, issueDate) })}`,
+    short: `${why.short}, ${queueTexts.pastIssue}`,
+    long: `${why.long} ${queueTexts.pastIssueWhat({ day: shortDay(around.language, issueDate) })}`,
     pastIssue: true,
   };
 }
 
 function findWaitingCause(change: QueuedChange, around: WaitingContext): Cause {
-  const t = speak(texts.queue, around.language);
+  const queueTexts = speak(texts.queue, around.language);
   const held = findBlockingChangeCause(change, around);
   if (held) return held;
   if (change.state === 'sending')
-    return { short: t.sendingNow, long: formatSentence(t.sendingNow), now: null, decideFirst: null };
+    return {
+      short: queueTexts.sendingNow,
+      long: formatSentence(queueTexts.sendingNow),
+      now: null,
+      decideFirst: null,
+    };
   const general =
     around.sync?.problem && isProblemBlockingQueue(around.sync.problem) ? around.sync.problem : null;
   // The text about an `uncertain` change already says that the service did not answer, so the change's own problem is
@@ -65,13 +70,16 @@ function findWaitingCause(change: QueuedChange, around: WaitingContext): Cause {
   const cause = explained ? `${explained.what} ${explained.next} ` : '';
   const causeShort = explained ? `${explained.what.replace(/\.$/, '')}, ` : '';
   if (change.state === 'uncertain') {
-    const next = at === null ? t.looksSoon : t.looksAt({ at: around.formatTime(new Date(at).toISOString()) });
-    const long = `${t.lookingWhat} ${cause}${formatSentence(next)}`;
-    return { short: `${t.looking}, ${next}`, long, now: 'look', decideFirst: null };
+    const next =
+      at === null
+        ? queueTexts.looksSoon
+        : queueTexts.looksAt({ at: around.formatTime(new Date(at).toISOString()) });
+    const long = `${queueTexts.lookingWhat} ${cause}${formatSentence(next)}`;
+    return { short: `${queueTexts.looking}, ${next}`, long, now: 'look', decideFirst: null };
   }
   const next =
     at === null
-      ? t.soon
+      ? queueTexts.soon
       : speak(texts.shell, around.language).nextTry({
           at: around.formatTime(new Date(at).toISOString()),
         });
@@ -80,7 +88,7 @@ function findWaitingCause(change: QueuedChange, around: WaitingContext): Cause {
 
 /** Returns why a queued change must wait until another change is sent, or null if no other change holds it back. */
 function findBlockingChangeCause(change: QueuedChange, { open, language }: WaitingContext): Cause | null {
-  const t = speak(texts.queue, language);
+  const queueTexts = speak(texts.queue, language);
   if (change.state !== 'waiting') return null;
   const buildCauseAfter = (short: string, long: string, first: QueuedChange | undefined): Cause => ({
     short,
@@ -96,22 +104,35 @@ function findBlockingChangeCause(change: QueuedChange, { open, language }: Waiti
   );
   const earlier = busy ?? deletion ?? lane[0];
   if (earlier && earlier !== change) {
-    if (earlier.state === 'conflict') return buildCauseAfter(t.behindDecision, t.behindDecision, earlier);
-    const behind = earlier.kind === 'delete' ? t.behindDeletion : t.behind;
+    if (earlier.state === 'conflict')
+      return buildCauseAfter(queueTexts.behindDecision, queueTexts.behindDecision, earlier);
+    const behind = earlier.kind === 'delete' ? queueTexts.behindDeletion : queueTexts.behind;
     return buildCauseAfter(behind, behind, earlier);
   }
   if (change.waitsFor === null) return null;
   const { name, until, localId } = change.waitsFor;
   const blocker = open.find((candidate) => candidate.localId === localId);
   if (blocker?.state === 'conflict')
-    return buildCauseAfter(t.waitsForDecision({ name }), t.waitsForDecisionWhat({ name }), blocker);
+    return buildCauseAfter(
+      queueTexts.waitsForDecision({ name }),
+      queueTexts.waitsForDecisionWhat({ name }),
+      blocker,
+    );
   switch (until) {
     case 'service':
-      return buildCauseAfter(t.waitsFor({ name }), t.waitsForWhat({ name }), blocker);
+      return buildCauseAfter(queueTexts.waitsFor({ name }), queueTexts.waitsForWhat({ name }), blocker);
     case 'ksef':
-      return buildCauseAfter(t.waitsForKsef({ name }), t.waitsForKsefWhat({ name }), blocker);
+      return buildCauseAfter(
+        queueTexts.waitsForKsef({ name }),
+        queueTexts.waitsForKsefWhat({ name }),
+        blocker,
+      );
     case 'answer':
-      return buildCauseAfter(t.waitsForAnswer({ name }), t.waitsForAnswerWhat({ name }), blocker);
+      return buildCauseAfter(
+        queueTexts.waitsForAnswer({ name }),
+        queueTexts.waitsForAnswerWhat({ name }),
+        blocker,
+      );
   }
 }
 

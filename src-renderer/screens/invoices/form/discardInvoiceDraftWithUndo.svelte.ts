@@ -11,7 +11,7 @@ export async function discardInvoiceDraftWithUndo(
   form: InvoiceFormState,
   autosave: Autosave,
   onclose: () => void,
-  t: typeof texts.invoiceForm,
+  invoiceFormTexts: typeof texts.invoiceForm,
 ): Promise<void> {
   const { draftId, start, base } = form;
   const fields = $state.snapshot(form.fields);
@@ -27,5 +27,5 @@ export async function discardInvoiceDraftWithUndo(
     await saveInvoiceDraft({ draftId, start, fields, base });
     go(buildInvoiceFormRoute(start, draftId));
   };
-  showToast(t.abandoned, { label: t.putBack, run: () => void restoreDraft() });
+  showToast(invoiceFormTexts.abandoned, { label: invoiceFormTexts.putBack, run: () => void restoreDraft() });
 }

@@ -11,7 +11,7 @@ export function formatInvoiceFormTitle(
   { start, setup, base, fields }: InvoiceFormState,
   language: Language,
 ): string {
-  const t = speak(texts.invoiceForm, language);
+  const invoiceFormTexts = speak(texts.invoiceForm, language);
   const formatInvoiceNumber = (full: string | undefined) =>
     full || speak(texts.invoiceBasics, language).noNumber;
   const kind = typeName(fields.invoiceType, language);
@@ -21,12 +21,14 @@ export function formatInvoiceFormTitle(
     case 'stay':
       return `${kind} ${setup.stay ? `· ${setup.stay.guest}` : ''}`.trim();
     case 'edit':
-      return t.editOf({ name: `${kind} ${formatInvoiceNumber(base?.invoiceFullNo)}` });
+      return invoiceFormTexts.editOf({ name: `${kind} ${formatInvoiceNumber(base?.invoiceFullNo)}` });
     case 'invoice': {
       if (start.as === 'correction')
-        return t.correctionOf({ number: formatInvoiceNumber(setup.original?.invoice.invoiceFullNo) });
+        return invoiceFormTexts.correctionOf({
+          number: formatInvoiceNumber(setup.original?.invoice.invoiceFullNo),
+        });
       if (start.as === 'settlement') {
-        return t.settlementOf({
+        return invoiceFormTexts.settlementOf({
           number: formatInvoiceNumber(
             setup.advances.find(({ localId }) => fields.advances.includes(localId))?.invoice.invoiceFullNo,
           ),

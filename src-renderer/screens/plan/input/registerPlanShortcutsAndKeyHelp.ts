@@ -14,16 +14,16 @@ interface Actions {
 /** Registers the plan's shortcuts and their descriptions in the help; returns a function that removes them. */
 export function registerPlanShortcutsAndKeyHelp({ showToday, closeCardOrTool }: Actions): () => void {
   const { language } = preferences;
-  const t = speak(texts.plan, language);
+  const planTexts = speak(texts.plan, language);
   const tf = speak(texts.finder, language);
   const tw = speak(texts.whatIf, language);
-  return registerKeyboardShortcuts(t.plan, [
-    { keys: '← → ↑ ↓', words: t.keysWalk },
-    { keys: 'PageUp PageDown', words: t.keysWindow },
-    { keys: 'Home End', words: t.keysEdge },
-    { keys: 'Ctrl+Home Ctrl+End', words: t.keysRooms },
+  return registerKeyboardShortcuts(planTexts.plan, [
+    { keys: '← → ↑ ↓', words: planTexts.keysWalk },
+    { keys: 'PageUp PageDown', words: planTexts.keysWindow },
+    { keys: 'Home End', words: planTexts.keysEdge },
+    { keys: 'Ctrl+Home Ctrl+End', words: planTexts.keysRooms },
     { keys: 'T', words: speak(texts.shell, language).today, run: showToday },
-    { keys: 'Enter', words: t.keysOpen },
+    { keys: 'Enter', words: planTexts.keysOpen },
     { keys: 'Esc', words: speak(texts.words, language).closeCard, run: closeCardOrTool },
     { keys: 'F', words: speak(texts.words, language).findRoom, run: () => planSidePanel.toggle('finder') },
     { keys: 'Shift+← →', words: tf.keysNights },

@@ -25,11 +25,13 @@ export function usePlanPrinting(
   /** Returns how old the data of the printed plan is, as text. */
   function describePlanDataAge(): string {
     const { language } = preferences;
-    const t = speak(texts.plan, language);
+    const planTexts = speak(texts.plan, language);
     if (planView.asOf !== null)
-      return t.pastIs({ when: dayAndTime(language, planView.asOf, screenClock.today) });
+      return planTexts.pastIs({ when: dayAndTime(language, planView.asOf, screenClock.today) });
     const oldest = data.totals.stretches.map(({ checkedAt }) => checkedAt ?? '').sort()[0];
-    return oldest ? t.dataOf({ when: dayAndTime(language, oldest, screenClock.today) }) : t.neverWhole;
+    return oldest
+      ? planTexts.dataOf({ when: dayAndTime(language, oldest, screenClock.today) })
+      : planTexts.neverWhole;
   }
 
   return {

@@ -16,19 +16,19 @@ export function formatDataAge(
   now: Instant,
   language: Language,
 ): string[] {
-  const t = speak(texts.plan, language);
+  const planTexts = speak(texts.plan, language);
   if (checkedAt === null) return [speak(texts.words, language).neverChecked];
   const minutes = Math.max(0, Math.floor((Date.parse(now) - Date.parse(checkedAt)) / MINUTE_MS));
   const days = Math.floor(minutes / (24 * 60));
   const ago =
     minutes < 1
-      ? t.justNow
+      ? planTexts.justNow
       : minutes < 60
-        ? t.minutesAgo({ n: minutes })
+        ? planTexts.minutesAgo({ n: minutes })
         : days < 1
-          ? t.hoursAgo({ n: Math.floor(minutes / 60) })
-          : t.daysAgo({ n: days });
+          ? planTexts.hoursAgo({ n: Math.floor(minutes / 60) })
+          : planTexts.daysAgo({ n: days });
   const sameDay = toPropertyDay(checkedAt) === toPropertyDay(now);
   const when = sameDay ? clockTime(language, checkedAt) : dayAndTime(language, checkedAt, toPropertyDay(now));
-  return [t.checked({ when: `${when}, ${ago}` }), t.checked({ when }), when];
+  return [planTexts.checked({ when: `${when}, ${ago}` }), planTexts.checked({ when }), when];
 }

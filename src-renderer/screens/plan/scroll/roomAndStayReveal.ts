@@ -28,11 +28,11 @@ export interface PlanWindow {
 export function createRoomAndStayReveal(data: PlanData, sheet: () => PlanWindow | undefined) {
   /** Removes the filters that hide rooms; a toast offers to restore the filters. */
   async function removeRoomFilters(): Promise<void> {
-    const t = texts.plan;
+    const planTexts = texts.plan;
     const { kinds, onlyFound, collapsed } = planView;
     Object.assign(planView, { kinds: [], onlyFound: false, collapsed: new Set() });
-    showToast(t.unhidden, {
-      label: t.hideAgain,
+    showToast(planTexts.unhidden, {
+      label: planTexts.hideAgain,
       run: () => Object.assign(planView, { kinds, onlyFound, collapsed }),
     });
     await tick();

@@ -6,7 +6,7 @@ import * as texts from '#shared/i18n/texts';
 
 /** Ends the what-if plan; the user can restore the plan for ten seconds. */
 export function leaveWhatIf(): void {
-  const t = texts.whatIf;
+  const whatIfTexts = texts.whatIf;
   const bringBack = whatIfPlan.leave();
   if (planSidePanel.tool === 'whatIf') planSidePanel.tool = null;
   planSidePanel.previews = [];
@@ -15,5 +15,5 @@ export function leaveWhatIf(): void {
     planView.asOf = null;
     bringBack();
   };
-  showToast(t.left, { label: t.bringBack, run });
+  showToast(whatIfTexts.left, { label: whatIfTexts.bringBack, run });
 }
