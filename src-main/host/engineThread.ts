@@ -90,7 +90,7 @@ export const countRunningEngineThreads = (): number => runningThreadCount;
 /** Maximum time in ms that the engine thread gets to end after all its data is closed. */
 const MAX_THREAD_END_MS = 3_000;
 
-/** Returns the system's proxies for an address (engine/platform/systemProxy.ts). */
+/** Returns the system's proxies for an address (engine/platform/systemProxyListParser.ts). */
 export type ProxyFor = (origin: string) => Promise<string>;
 
 /** Starts `worker.js` of `programDir` on a profile. Rejects if the thread ends before its first message. */

@@ -61,7 +61,7 @@ const advancesWantedSchema = z.object({
 });
 export type AdvancesWanted = z.infer<typeof advancesWantedSchema>;
 
-/** Reasons why an invoice type cannot be chosen. Each reason is a key of `barredText` in text/invoiceFormTexts.ts. */
+/** Reasons why an invoice type cannot be chosen. Each reason is a key of `barred` in i18n/en/invoiceForm.json. */
 export const invoiceTypeRefusalSchema = z.enum([
   'advanceOfKsef',
   'ksefOff',

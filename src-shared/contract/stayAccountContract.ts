@@ -16,7 +16,7 @@ export const stayAmountLeftToPaySchema = z
   .nullable();
 export type Balance = z.infer<typeof stayAmountLeftToPaySchema>;
 
-/** Reasons why an amount is unknown: keys of `accountText.why` in text/stayAccount.ts. */
+/** Reasons why an amount is unknown: keys of `why` in i18n/en/stayAccount.json. */
 export const stayAmountUnknownReasonSchema = z.enum([
   /** Kontuar has not fetched all invoices of this stay. */
   'notRead',

@@ -100,6 +100,24 @@ const parentsOf = (file: string): string[] => {
   return parts.map((_, at) => parts.slice(0, at + 1).join('/'));
 };
 
+test('comments: name only files that exist in the repository', () => {
+  const named = SOURCES.filter((from) => !from.endsWith('.md')).flatMap((from) =>
+    [...readFileSync(join(ROOT, from), 'utf8').matchAll(COMMENT)]
+      .flatMap(([comment]) => [...comment.replace(/\n\s*(?:\*|\/\/)?\s*/g, ' ').matchAll(FILE_IN_COMMENT)])
+      .flatMap(([path]) => ({ from, path: path.replace(/^(?:\.\.?\/)+/, '') })),
+  );
+  expect(named.length).toBeGreaterThan(500);
+  // X.Y.Z.md is a pattern, and electron.d.ts is a file of the electron package.
+  const ignored = ['X.Y.Z.md', 'electron.d.ts'];
+  const missing = named.filter(
+    ({ path }) => !ignored.includes(path) && !FILES.some((file) => file === path || file.endsWith(`/${path}`)),
+  );
+  expect(missing.map(({ from, path }) => `${from}: ${path}`)).toEqual([]);
+});
+
+const COMMENT = /\/\*[\s\S]*?\*\/|(?<![:\w'"`])\/\/[^\n]*|<!--[\s\S]*?-->/g;
+const FILE_IN_COMMENT = /(?<![\w@.*/-])(?:\.\.?\/)*(?:[\w.-]+\/)*[\w-][\w.-]+\.(?:ts|svelte|css|md)\b(?![\w(])/g;
+
 test('documentation citations: each cited section of a specification exists in the document that the citation names', () => {
   const specification = ['domain.md', 'sync.md', 'product.md', 'look.md'];
   const named = citations.filter(

@@ -7,7 +7,7 @@ import { APP_ID } from '../../src-main/installation';
 import { drawIcons, writeIcns, writeIco } from '../../packaging/appIcons';
 
 /**
- * Tests the configuration of the installers; `packed.test.ts` packs with it, which also checks electron-builder's own
+ * Tests the configuration of the installers; `program.packed.test.ts` packs with it, which also checks electron-builder's own
  * schema.
  */
 

@@ -38,7 +38,7 @@ async function run(words: readonly string[], environment: NodeJS.ProcessEnv = {}
   return { status, out, err };
 }
 
-/** Two ways to start the program at `root`; Electron, the third, has its own table (failures.test.ts). */
+/** Two ways to start the program at `root`; Electron, the third, has its own table (failures.packed.test.ts). */
 const inBrowser = (root: string, dir: string) =>
   run([join(root, 'out/main/launch.js'), '--no-open', '--profile', dir]);
 const asCommand = (root: string, dir: string) =>

@@ -16,7 +16,7 @@ import {
 } from './databaseAndRecoveryPaths';
 import { readJournalKeyId } from './queueJournalFile';
 
-/** Finds which key a profile is encrypted with and the source of the key (docs/security.md, Data at rest). */
+/** Finds which key a profile is encrypted with and the source of the key (docs/security.md, Where keys and data are). */
 
 export interface KeySources {
   /**

@@ -3,7 +3,7 @@ import type { Grosz } from '../../model/scalars';
 
 /**
  * The amount that a printed correction asks the buyer to pay or promises to refund, and the label printed before the
- * amount (invoiceWords.ts).
+ * amount (i18n/en/invoiceWords.json).
  */
 interface CorrectionDue {
   readonly label: 'noChange' | 'toPayMore' | 'toReturn' | 'dueAfter' | 'changeOfAmount';

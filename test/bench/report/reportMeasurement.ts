@@ -20,7 +20,7 @@ export type Measurement = z.infer<typeof measurementSchema>;
 /** Environment variable with the file that collects the measurements of a run, one JSON line each. */
 export const MEASUREMENTS_VARIABLE = 'KONTUAR_BENCH_MEASUREMENTS';
 
-/** Reports one measured row to the run that started the bench (run.ts). */
+/** Reports one measured row to the run that started the bench (test/bench/run.mjs). */
 export function reportMeasurement(
   row: RowId,
   numbers: { readonly kontuar: number; readonly rival?: number; readonly smaller?: number },

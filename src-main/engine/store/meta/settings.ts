@@ -77,7 +77,10 @@ export const STORED_SETTING_SCHEMAS = {
   /** Time, by the service's clock, at which the service last answered during a sync pass. */
   'service.heardAt': buildNullableSchema(instantSchema),
   lastProblem: buildNullableSchema(requestProblemSchema),
-  /** Time of the user's last activity, and the last period in which the user was away (notifications/presence.ts). */
+  /**
+   * Time of the user's last activity, and the last period in which the user was away
+   * (notifications/lastActivityAndAbsence.ts).
+   */
   presence: buildNullableSchema(
     z.object({
       seenAt: instantSchema,
