@@ -71,7 +71,7 @@ export interface OtherProperties {
    * this PC contains data.
    */
   ownerProof(): OwnerProof;
-  /** Itself among them. */
+  /** Lists all properties of this PC, including this one. */
   list(): readonly PropertyState[];
   canAddProperty(): boolean;
   onChange(listener: () => void): () => void;

@@ -81,7 +81,7 @@ const storeSecrets = async ({ parts, account, secrets, choices }: SignInRequest)
     ? ({ ok: true, value: true } as const)
     : parts.keychain.write(bindSecretsToAddresses(account, secrets));
 
-/** Conflicts among them. */
+/** Counts the open changes, including conflicts. */
 function countOpenChanges({ store }: SignInParts): number {
   const { waiting, conflicts } = store.outbox.countOpen();
   return waiting + conflicts;

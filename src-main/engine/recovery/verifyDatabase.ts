@@ -15,7 +15,7 @@ import { readSchemaTextOfNewDatabase } from '../store/openStore';
 export interface Counts {
   readonly invoices: number;
   readonly reservations: number;
-  /** Open ones. */
+  /** Number of open changes in the queue. */
   readonly changes: number;
 }
 

@@ -405,7 +405,7 @@ export interface ChosenLink {
  */
 export interface ChosenLinkStore {
   choose(link: ChosenLink, at: Instant): void;
-  /** By id. */
+  /** Lists the chosen links in the order of the ids. */
   list(): ChosenLink[];
 }
 

@@ -10,7 +10,7 @@ function createFindingBuilder(severity: Finding['severity'], by: Finding['by']) 
   ): Finding => ({ field, code, severity, by, args: { ...args } });
 }
 
-/** The service refuses it. */
+/** Creates a finding for a value that the service refuses. */
 export const createServiceRuleFinding = createFindingBuilder('mustFix', 'service');
 /** Creates a finding for a rule of Kontuar; while the finding exists, the invoice cannot be queued. */
 export const createBlockingFinding = createFindingBuilder('mustFix', 'kontuar');

@@ -11,7 +11,7 @@ import type { AffectedInvoiceTracker } from './invoicesToRecompute';
 export interface ChosenAmountStore {
   /** null: nobody chose. */
   getChoice(invoiceId: number): AmountChoice | null;
-  /** By id. */
+  /** Lists the choices in the order of the invoice ids. */
   listChoices(): { readonly invoiceId: number; readonly amount: AmountChoice }[];
   /** Stores the amount that a person chose for a correction; null removes the choice. */
   choose(invoiceId: number, amount: AmountChoice | null, at: Instant): void;

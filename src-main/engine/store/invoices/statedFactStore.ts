@@ -11,7 +11,7 @@ import type { AffectedInvoiceTracker } from './invoicesToRecompute';
 export interface StatedFactStore {
   /** null: nothing was stated. */
   get(invoiceId: number): StatedFacts | null;
-  /** By id. */
+  /** Lists the stated facts in the order of the invoice ids. */
   list(): { readonly invoiceId: number; readonly facts: StatedFacts }[];
   /**
    * Replaces the facts that a user stated about the invoice. If `facts` contains no fact, the invoice's stored facts

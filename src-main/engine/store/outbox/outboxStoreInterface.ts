@@ -160,7 +160,7 @@ export interface OutboxStore {
    * change's present state.
    */
   applyEvent(changeId: number, event: ChangeEvent, at: Instant, news?: ChangeDetailsUpdate): void;
-  /** Without a move. */
+  /** Changes details of a queued change; its state stays. */
   setChangeDetails(changeId: number, news: ChangeDetailsUpdate): void;
   /** Replaces the content of a queued change. The service must not have carried out this change yet. */
   replaceContent(changeId: number, content: Content): void;

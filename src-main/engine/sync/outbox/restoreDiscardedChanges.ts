@@ -155,5 +155,5 @@ function replaceLocalIdInReferences(store: Store, before: string, { localId, que
   }
 }
 
-/** Takes the transaction back. */
+/** Thrown to roll back the transaction. */
 class RestoreNotPossibleError extends Error {}

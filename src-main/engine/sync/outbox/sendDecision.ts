@@ -54,7 +54,7 @@ export interface Decision {
   /** Fields that the service stored with other values than Kontuar sent. The user is asked about these fields. */
   readonly question?: Remainder & { readonly fields: readonly string[] };
   readonly moves?: readonly StateTransition[];
-  /** Written without a move. */
+  /** Details to change while the state of the change stays. */
   readonly news?: ChangeDetailsUpdate;
   /**
    * Record of the attempt to send, stored before the request is sent (SPEC.md, A1): clock difference, sent body, and
@@ -113,7 +113,7 @@ export function decideRetryLater(change: Change, problem: Problem, moment: Momen
   return { result: buildSendResult(problem), news: { problem, failures, nextTry } };
 }
 
-/** Surely not carried out. */
+/** Plans another attempt after an answer that proves that the service carried out nothing. */
 function decideFailed(change: Change, problem: Problem, moment: Moment): Decision {
   const failures = countFailuresAfter(change, problem);
   const nextTry = isGlobalFailure(problem)

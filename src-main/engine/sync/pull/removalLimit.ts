@@ -24,7 +24,7 @@ const KINDS = massRemovalRecordKindSchema.options;
 interface Removal {
   readonly kind: RemovalKind;
   readonly removed: number;
-  /** Number of records before. */
+  /** Number of records before the removal. */
   readonly total: number;
 }
 
