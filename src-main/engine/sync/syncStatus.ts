@@ -9,7 +9,7 @@ type SyncStatusFields = Omit<SyncState, 'light' | 'since' | 'firstPass'> & { rea
 /** The current state of synchronisation, which also determines the colour of the sync light. */
 export interface SyncStatus {
   state(): SyncState;
-  update(news: Partial<SyncStatusFields>): void;
+  update(changed: Partial<SyncStatusFields>): void;
   watch(listener: (state: SyncState) => void): () => void;
 }
 
@@ -42,8 +42,8 @@ export function createSyncStatus(clock: Clock, before: StoredSyncStatus): SyncSt
 
   return {
     state: () => state,
-    update: (news) => {
-      known = { ...known, ...news };
+    update: (changed) => {
+      known = { ...known, ...changed };
       const next = buildState(state.since);
       state = next.light === state.light ? next : { ...next, since: getCurrentInstant(clock) };
       listeners.notify(state);

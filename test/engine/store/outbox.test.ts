@@ -88,7 +88,7 @@ describe('a change', () => {
   test('outbox: amends only the given fields of a change', () => {
     const store = openTestStore();
     create(store, 'new-1');
-    const news = {
+    const details = {
       ...({ choices: { town: { chosen: 'mine', value: 'a', theirs: 'b' } }, theirs: anInvoice() } as const),
       twins: [7, 8],
       problem: problem('later', 'x'),
@@ -97,11 +97,11 @@ describe('a change', () => {
       nextTry: LATER,
     };
     const before = store.outbox.get(1);
-    store.outbox.setChangeDetails(1, news);
-    expect(store.outbox.get(1)).toEqual({ ...before, ...news });
+    store.outbox.setChangeDetails(1, details);
+    expect(store.outbox.get(1)).toEqual({ ...before, ...details });
     store.outbox.setChangeDetails(1, {});
     store.outbox.setChangeDetails(1, { failures: 0 });
-    expect(store.outbox.get(1)).toEqual({ ...before, ...news, failures: 0 });
+    expect(store.outbox.get(1)).toEqual({ ...before, ...details, failures: 0 });
     const none = { choices: {}, theirs: null, twins: [], problem: null, looks: 0, nextTry: null };
     store.outbox.setChangeDetails(1, none);
     expect(store.outbox.get(1)).toEqual(before);

@@ -54,9 +54,9 @@ export function buildChangeContentColumns(
  * Converts the given fields of a queued change into database columns. The columns of the other fields stay unchanged.
  */
 export function convertChangeUpdateToColumns(
-  news: ChangeDetailsUpdate,
+  details: ChangeDetailsUpdate,
 ): Partial<Omit<ChangeTable, 'change_id'>> {
-  const { conflict, choices, theirs, twins, problem, failures, looks, queuedAt, since, nextTry } = news;
+  const { conflict, choices, theirs, twins, problem, failures, looks, queuedAt, since, nextTry } = details;
   return {
     ...(conflict === undefined ? {} : { conflict }),
     ...(choices === undefined ? {} : { choices: JSON.stringify(choices) }),

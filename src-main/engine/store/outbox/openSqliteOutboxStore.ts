@@ -101,18 +101,18 @@ export function openSqliteOutboxStore({ db, commits, writer, notes }: Parts): Ou
       db.run(sqlBuilder.updateTable('changes').set(values).where('change_id', '=', changeId));
   };
 
-  const applyEvent: OutboxStore['applyEvent'] = (changeId, event, at, news = {}) => {
+  const applyEvent: OutboxStore['applyEvent'] = (changeId, event, at, details = {}) => {
     const { state, localId, conflict } = getChangeOrThrow(changeId);
     const next = CHANGE_STATE_TRANSITIONS[state][event];
     if (next === undefined) throw new Error(`change ${changeId} is ${state}: ${event} cannot happen to it`);
     const ended = next === 'sent' || next === 'dropped';
-    const kind = next === 'conflict' ? (news.conflict ?? conflict) : null;
+    const kind = next === 'conflict' ? (details.conflict ?? conflict) : null;
     const anew = next !== state || kind !== conflict;
     db.run(
       sqlBuilder
         .updateTable('changes')
         .set({
-          ...convertChangeUpdateToColumns(news),
+          ...convertChangeUpdateToColumns(details),
           state: next,
           conflict: kind,
           ended_at: ended ? at : null,
@@ -122,7 +122,7 @@ export function openSqliteOutboxStore({ db, commits, writer, notes }: Parts): Ou
         .where('change_id', '=', changeId),
     );
     writer.refresh(localId);
-    const cause = news.problem?.cause ?? null;
+    const cause = details.problem?.cause ?? null;
     log.note('change', {
       change: changeId,
       invoice: localId,
@@ -164,8 +164,8 @@ export function openSqliteOutboxStore({ db, commits, writer, notes }: Parts): Ou
         writer.refresh(localId);
         return db.first(newest)?.id ?? 0;
       }),
-    applyEvent: (changeId, event, at, news) => writeAndNotify(() => applyEvent(changeId, event, at, news)),
-    setChangeDetails: (changeId, news) => writeAndNotify(() => updateChange(changeId, news)),
+    applyEvent: (changeId, event, at, details) => writeAndNotify(() => applyEvent(changeId, event, at, details)),
+    setChangeDetails: (changeId, details) => writeAndNotify(() => updateChange(changeId, details)),
     replaceContent: (changeId, content) =>
       writeAndNotify(() => {
         const { localId } = getChangeOrThrow(changeId);

@@ -159,9 +159,9 @@ export interface OutboxStore {
    * Moves a queued change to the state that follows after the given event; throws if the event is not allowed in the
    * change's present state.
    */
-  applyEvent(changeId: number, event: ChangeEvent, at: Instant, news?: ChangeDetailsUpdate): void;
+  applyEvent(changeId: number, event: ChangeEvent, at: Instant, details?: ChangeDetailsUpdate): void;
   /** Changes details of a queued change; its state stays. */
-  setChangeDetails(changeId: number, news: ChangeDetailsUpdate): void;
+  setChangeDetails(changeId: number, details: ChangeDetailsUpdate): void;
   /** Replaces the content of a queued change. The service must not have carried out this change yet. */
   replaceContent(changeId: number, content: Content): void;
   /** Deletes a queued change after its content was merged into another change. */

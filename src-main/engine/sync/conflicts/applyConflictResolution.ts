@@ -118,11 +118,11 @@ function retryChange(
   parts: DecisionParts,
   change: Change,
   detail: HistoryCode<'decided'>,
-  news: ChangeDetailsUpdate = {},
+  details: ChangeDetailsUpdate = {},
 ): Decided {
   recordDecision(parts, change, detail);
   const fresh = { problem: null, theirs: null, failures: 0, looks: 0, nextTry: null };
-  parts.store.outbox.applyEvent(change.changeId, 'retry', readClock(parts), { ...fresh, ...news });
+  parts.store.outbox.applyEvent(change.changeId, 'retry', readClock(parts), { ...fresh, ...details });
   return 'done';
 }
 

@@ -18,7 +18,7 @@ import {
   decideRetryLater,
   decideReadBackRetry,
   decideRefusal,
-  decideConflictOfPaymentMark,
+  decideConflict,
   type Decision,
 } from './sendDecision';
 import { isServiceInvoiceEditedAfterCreation } from './fetchInvoicesAddedSince';
@@ -35,7 +35,7 @@ import { isInvoiceSavedFromCreate, type Twins } from './searchInvoicesMatchingCr
 /** Rejects the creation of an invoice that refers to another invoice which will never be in the service. */
 export function rejectCreateWithUnresolvableReference(field: string, at: string): Decision {
   const problem = buildProblemWithoutAnswer('refused', 'status', '', at);
-  return decideConflictOfPaymentMark('rejected', {
+  return decideConflict('rejected', {
     problem: { ...problem, fields: [{ field, message: '' }] },
   });
 }
@@ -71,7 +71,7 @@ function decideClaim(invoice: Invoice, body: CreateBody, ruid: string | null) {
   return {
     result: CHANGE_SENDING_DONE_RESULT,
     mirror: { wrote: addSentRelationIdsToServiceRecord(invoice, body) },
-    moves: [{ event: 'confirm', news: { problem: null } }],
+    moves: [{ event: 'confirm', details: { problem: null } }],
     history: [{ what: 'confirmed', ruid, fields: missing, detail: missing.length > 0 ? 'differs' : '' }],
     positions: { before: null, now: invoice },
     ...(question && { question }),
@@ -162,7 +162,7 @@ export const decideAskUserWhichMatch = (
   found: readonly Invoice[],
   problem: Problem | null,
 ): Decision => ({
-  ...decideConflictOfPaymentMark('doubtful', {
+  ...decideConflict('doubtful', {
     twins: [...change.twins, ...found.map(({ invoiceId }) => invoiceId)],
     problem,
   }),
@@ -177,7 +177,7 @@ function decideNotFound(change: Create, wasAccepted: boolean, moment: Moment): D
   if (wasAccepted) return decideAskUserWhichMatch(change, [], change.problem);
   const nextTry =
     failures > 1 ? computeInstantAfterMs(moment, computeSendRetryPauseMs(failures, moment.random)) : null;
-  return { result: CHANGE_SENDING_DONE_RESULT, moves: [{ event: 'miss', news: { looks: 0, nextTry } }] };
+  return { result: CHANGE_SENDING_DONE_RESULT, moves: [{ event: 'miss', details: { looks: 0, nextTry } }] };
 }
 
 /** Decides whether the invoice read from the service is the one that Kontuar asked the service to create. */
@@ -196,7 +196,7 @@ export function decideCreateReadBack(
   }
   const problem = answer.ok ? buildUnreadableProblem(moment) : answer.problem;
   return problem.kind === 'gone'
-    ? (decideReadBackRetry(change, moment) ?? decideConflictOfPaymentMark('deleted', { problem }))
+    ? (decideReadBackRetry(change, moment) ?? decideConflict('deleted', { problem }))
     : decideRetryLater(change, problem, moment);
 }
 
@@ -205,7 +205,7 @@ const decideOtherRecord = (change: Create, record: Invoice): Decision => ({
   result: CHANGE_SENDING_DONE_RESULT,
   mirror: 'forgotten',
   records: { invoices: [record] },
-  news: { twins: [...change.twins, record.invoiceId], looks: 0, nextTry: null },
+  details: { twins: [...change.twins, record.invoiceId], looks: 0, nextTry: null },
 });
 
 const buildUnreadableProblem = (moment: Moment): Problem =>

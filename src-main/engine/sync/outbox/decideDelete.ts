@@ -7,7 +7,7 @@ import {
   decideReadBackRetry,
   decideFirstReadBackRetry,
   decideRefusal,
-  decideConflictOfPaymentMark,
+  decideConflict,
   type Decision,
   type StateTransition,
   type DecisionWithRequest,
@@ -41,7 +41,7 @@ export function decideDeleteFromServiceRecord(
       ? 'changed'
       : null;
   if (conflict !== null) {
-    const decided = decideConflictOfPaymentMark(conflict, { theirs });
+    const decided = decideConflict(conflict, { theirs });
     return { ...decided, moves: [...notCarriedOut, ...decided.moves] };
   }
   return {
@@ -60,14 +60,14 @@ const hasChanged = ({ base }: Delete, theirs: Invoice): boolean =>
 export const decideDeleteConfirmed = (ruid: string | null): Decision => ({
   result: CHANGE_SENDING_DONE_RESULT,
   mirror: 'gone',
-  moves: [{ event: 'confirm', news: { problem: null } }],
+  moves: [{ event: 'confirm', details: { problem: null } }],
   history: [{ what: 'confirmed', ruid }],
   dropsLane: true,
 });
 
 /** Creates a conflict because the service accepted the deletion but still has the invoice. */
 const decideStillThere = (theirs: Invoice): Decision => ({
-  ...decideConflictOfPaymentMark('not-as-sent', { theirs }),
+  ...decideConflict('not-as-sent', { theirs }),
   mirror: { wrote: theirs },
 });
 

@@ -18,7 +18,7 @@ import {
   decideMarkUncertain,
   decideReadBackRetry,
   decideFirstReadBackRetry,
-  decideConflictOfPaymentMark,
+  decideConflict,
   type Decision,
   type StateTransition,
   type DecisionWithRequest,
@@ -43,7 +43,10 @@ export interface UpdateFacts {
   readonly waiting: readonly Change[];
   /** The attempts to send this change, oldest first. */
   readonly attempts: readonly Attempt[];
-  readonly doubt: ReadonlySet<LargeId | null> | null;
+  /**
+   * Position ids that the items had before the first attempt with an unknown result; null if there was none.
+   */
+  readonly itemIdsBeforeDoubt: ReadonlySet<LargeId | null> | null;
   /** Milliseconds by which the service's clock is ahead of this PC's clock; null if unknown. */
   readonly skewMs: number | null;
   /** Returns the rule violations that forbid sending the update. */
@@ -61,13 +64,13 @@ export function planUpdate(
 ): DecisionWithRequest<RecordRequest> {
   const attempt = facts.attempts.at(-1);
   const wasUncertain = change.state === 'uncertain';
-  const found = wasUncertain && attempt ? decideUncertain(change, attempt, theirs, moment) : null;
-  if (found) return found;
+  const settledByRecord = wasUncertain && attempt ? decideUncertain(change, attempt, theirs, moment) : null;
+  if (settledByRecord) return settledByRecord;
   const notCarriedOut: readonly StateTransition[] = wasUncertain
-    ? [{ event: 'miss', news: { looks: 0, nextTry: null } }]
+    ? [{ event: 'miss', details: { looks: 0, nextTry: null } }]
     : [];
   const planned = isPendingOrSentToKsef(theirs.invoiceStatus)
-    ? decideConflictOfPaymentMark('locked', { theirs, problem: change.problem })
+    ? decideConflict('locked', { theirs, problem: change.problem })
     : planMergedUpdate(change, theirs, facts, moment);
   return { ...planned, moves: [...notCarriedOut, ...(planned.moves ?? [])] };
 }
@@ -75,14 +78,14 @@ export function planUpdate(
 function planMergedUpdate(
   change: Update,
   theirs: Invoice,
-  { waiting, attempts, doubt, skewMs, findErrors, computeAmount }: UpdateFacts,
+  { waiting, attempts, itemIdsBeforeDoubt, skewMs, findErrors, computeAmount }: UpdateFacts,
   moment: Moment,
 ): DecisionWithRequest<RecordRequest> {
   const merged = mergeEditsIntoChangeToSend(change, waiting);
   const { whole } = merged;
   const mine = applyPatch(whole.base, whole.patch);
-  const result = mergeInvoice({ base: whole.base, mine, theirs }, whole.choices, doubt);
-  if (result.open) return { ...decideConflictOfPaymentMark('changed', { theirs }), merged };
+  const result = mergeInvoice({ base: whole.base, mine, theirs }, whole.choices, itemIdsBeforeDoubt);
+  if (result.open) return { ...decideConflict('changed', { theirs }), merged };
   const wanted = result.invoice;
   const body = buildUpdateBodyFromDifferences(
     theirs,
@@ -91,7 +94,7 @@ function planMergedUpdate(
   );
   if (!body) {
     const problem = buildProblemWithoutAnswer('refused', 'status', '', moment.at);
-    return { ...decideConflictOfPaymentMark('rejected', { problem }), merged };
+    return { ...decideConflict('rejected', { problem }), merged };
   }
   if (Object.keys(body).length === 0) return { ...decideConfirmed(theirs, theirs, null), merged };
   const errors = findErrors(theirs, body);
@@ -99,7 +102,7 @@ function planMergedUpdate(
     // If the merged invoice breaks a rule, the change becomes a conflict in which the user must correct the invoice.
     const content = { kind: 'update' as const, base: theirs, patch: body };
     const problem = buildFindingsProblem(errors, moment.at);
-    return { ...decideConflictOfPaymentMark('rejected', { theirs, problem, choices: {} }), merged, content };
+    return { ...decideConflict('rejected', { theirs, problem, choices: {} }), merged, content };
   }
   const summary = summarizeMergeForHistory(whole.base, result, computeAmount);
   const sent = replaceNullReceiver(body, attempts);
@@ -124,8 +127,8 @@ const isSameRecord = (before: Invoice | null, theirs: Invoice): boolean =>
  * receiver (A15).
  */
 function replaceNullReceiver(body: UpdateBody, tried: readonly Attempt[]): UpdateBody {
-  const nullDidNot = tried.some(({ sent, outcome }) => outcome === 'accepted' && sent.receiver === null);
-  return body.receiver === null && nullDidNot
+  const wasNullIgnored = tried.some(({ sent, outcome }) => outcome === 'accepted' && sent.receiver === null);
+  return body.receiver === null && wasNullIgnored
     ? { ...body, receiver: { companyName: '', address: '', taxId: '', bankNo: '' } }
     : body;
 }
@@ -170,12 +173,12 @@ function decideSaved(
     return {
       result: CHANGE_SENDING_DONE_RESULT,
       mirror: { wrote: saved },
-      moves: [{ event: tryAgain, news: { problem: null, nextTry: null } }],
+      moves: [{ event: tryAgain, details: { problem: null, nextTry: null } }],
     };
-  const hasOnlyKeptMore =
+  const onlyKeptItemsDiffer =
     missing.every((path) => path === 'invoiceItems') && hasOnlyKeptItems(body, before, saved);
-  if (hasOnlyKeptMore)
-    return { ...decideConflictOfPaymentMark('kept-items', { theirs: saved }), mirror: { wrote: saved } };
+  if (onlyKeptItemsDiffer)
+    return { ...decideConflict('kept-items', { theirs: saved }), mirror: { wrote: saved } };
   return decideNotAsSent(body, before, saved, missing);
 }
 
@@ -184,7 +187,7 @@ function decideSaved(
  * edit keeps only the fields that were saved differently.
  */
 function decideNotAsSent(body: UpdateBody, before: Invoice, saved: Invoice, missing: string[]): Decision {
-  const asked = decideConflictOfPaymentMark('not-as-sent', { theirs: saved, choices: {} });
+  const asked = decideConflict('not-as-sent', { theirs: saved, choices: {} });
   return {
     ...asked,
     history: asked.history.map((line) => ({ ...line, fields: missing })),
@@ -219,7 +222,7 @@ function buildRemainingPatch(
 const decideConfirmed = (before: Invoice, now: Invoice, ruid: string | null): Decision => ({
   result: CHANGE_SENDING_DONE_RESULT,
   mirror: { wrote: now },
-  moves: [{ event: 'confirm', news: { problem: null } }],
+  moves: [{ event: 'confirm', details: { problem: null } }],
   history: [{ what: 'confirmed', ruid }],
   positions: { before, now },
 });

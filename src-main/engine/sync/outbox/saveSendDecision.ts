@@ -37,8 +37,8 @@ export function saveSendDecision(
     else if (typeof mirror === 'object' && 'wrote' in mirror)
       outbox.recordOwnWrite(localId, mirror.wrote, at);
     else if (typeof mirror === 'object') outbox.setServiceId(localId, mirror.named);
-    for (const { event, news } of decision.moves ?? []) outbox.applyEvent(changeId, event, at, news);
-    if (decision.news) outbox.setChangeDetails(changeId, decision.news);
+    for (const { event, details } of decision.moves ?? []) outbox.applyEvent(changeId, event, at, details);
+    if (decision.details) outbox.setChangeDetails(changeId, decision.details);
     const attemptId = attempt ? outbox.beginAttempt(changeId, { at, ...attempt }) : null;
     for (const line of decision.history ?? []) outbox.addHistoryNote(localId, at, { kind, ...line });
     if (positions) addPositionIdsToEdits(outbox, localId, positions.before, positions.now);

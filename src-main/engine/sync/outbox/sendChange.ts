@@ -27,7 +27,7 @@ import { decideAcceptedUpdateByReadBack, planUpdate, type RecordRequest } from '
 import {
   decideRetryLater,
   decideRefusal,
-  decideConflictOfPaymentMark,
+  decideConflict,
   type AttemptEnd,
   type Decision,
 } from './sendDecision';
@@ -184,7 +184,7 @@ export async function sendEditOrDeletion(context: SendContext, change: Update | 
     return saveDecision(
       context,
       change,
-      isDelete(change) ? decideDeleteConfirmed(null) : decideConflictOfPaymentMark('deleted'),
+      isDelete(change) ? decideDeleteConfirmed(null) : decideConflict('deleted'),
     );
   const asOf = store.invoices.getWriteCount();
   const record = extractRecord(await remote.readInvoice(invoiceId, context.ask));
@@ -252,7 +252,7 @@ function beginEditOrDeletion(
         {
           waiting: outbox.listLane(change.localId).slice(1),
           attempts: outbox.listAttempts(changeId),
-          doubt: outbox.listItemIdsBeforeDoubt(changeId),
+          itemIdsBeforeDoubt: outbox.listItemIdsBeforeDoubt(changeId),
           skewMs,
           findErrors: (found, body) =>
             listFindingsBlockingMergedEdit(context.store, found, body, toPropertyDay(moment.at)),
@@ -275,7 +275,7 @@ function decideAfterFailedRead(change: Update | Delete, problem: Problem, moment
   if (problem.kind !== 'gone') return decideRetryLater(change, problem, moment);
   return isDelete(change)
     ? decideDeleteConfirmed(problem.ruid)
-    : { ...decideConflictOfPaymentMark('deleted', { problem }), mirror: 'gone' };
+    : { ...decideConflict('deleted', { problem }), mirror: 'gone' };
 }
 
 interface AnswerWithRecord {

@@ -55,7 +55,7 @@ export interface Decision {
   readonly question?: Remainder & { readonly fields: readonly string[] };
   readonly moves?: readonly StateTransition[];
   /** Details to change while the state of the change stays. */
-  readonly news?: ChangeDetailsUpdate;
+  readonly details?: ChangeDetailsUpdate;
   /**
    * Record of the attempt to send, stored before the request is sent (SPEC.md, A1): clock difference, sent body, and
    * the service's version of the invoice.
@@ -84,7 +84,7 @@ export interface AttemptEnd {
 
 export interface StateTransition {
   readonly event: ChangeEvent;
-  readonly news?: ChangeDetailsUpdate;
+  readonly details?: ChangeDetailsUpdate;
 }
 
 /** A decision about a queued change, and the request to send next. If `request` is missing, nothing is sent. */
@@ -110,7 +110,7 @@ export function decideRetryLater(change: Change, problem: Problem, moment: Momen
   const nextTry = isGlobalFailure(problem)
     ? change.nextTry
     : computeInstantAfterMs(moment, computeSendRetryPauseMs(failures, moment.random));
-  return { result: buildSendResult(problem), news: { problem, failures, nextTry } };
+  return { result: buildSendResult(problem), details: { problem, failures, nextTry } };
 }
 
 /** Plans another attempt after an answer that proves that the service carried out nothing. */
@@ -121,7 +121,7 @@ function decideFailed(change: Change, problem: Problem, moment: Moment): Decisio
     : computeInstantAfterMs(moment, computeSendRetryPauseMs(failures, moment.random));
   return {
     result: buildSendResult(problem),
-    moves: [{ event: 'fail', news: { problem, failures, nextTry } }],
+    moves: [{ event: 'fail', details: { problem, failures, nextTry } }],
   };
 }
 
@@ -134,7 +134,7 @@ export function decideMarkUncertain(change: Change, problem: Problem, moment: Mo
     failures > 1 ? computeInstantAfterMs(moment, computeSendRetryPauseMs(failures, moment.random)) : null;
   return {
     result: buildSendResult(problem),
-    moves: [{ event: 'lose', news: { problem, looks: 0, failures, nextTry } }],
+    moves: [{ event: 'lose', details: { problem, looks: 0, failures, nextTry } }],
   };
 }
 
@@ -152,7 +152,7 @@ export function decideSearchForChangeAgain(change: Change, moment: Moment): Deci
   const wait = Math.max(settlesIn, looks < MIN_CREATE_SEARCHES ? FIRST_READ_BACK_PAUSE_MS : 0);
   return {
     result: CHANGE_SENDING_DONE_RESULT,
-    news: { looks, nextTry: computeInstantAfterMs(moment, wait), ...anew },
+    details: { looks, nextTry: computeInstantAfterMs(moment, wait), ...anew },
   };
 }
 
@@ -165,7 +165,7 @@ export const decideFirstReadBackRetry = (moment: Moment): Decision => ({
   moves: [
     {
       event: 'lose',
-      news: { problem: null, looks: 1, nextTry: computeInstantAfterMs(moment, computeReadBackPauseMs(0)) },
+      details: { problem: null, looks: 1, nextTry: computeInstantAfterMs(moment, computeReadBackPauseMs(0)) },
     },
   ],
 });
@@ -178,20 +178,20 @@ export function decideReadBackRetry(change: Change, moment: Moment): Decision | 
   const since = change.since > moment.at ? moment.at : change.since;
   if (computeUncertainWriteResendWaitMs(since, Date.parse(moment.at)) === 0) return null;
   const nextTry = computeInstantAfterMs(moment, computeReadBackPauseMs(change.looks));
-  return { result: CHANGE_SENDING_DONE_RESULT, news: { looks: change.looks + 1, nextTry, since } };
+  return { result: CHANGE_SENDING_DONE_RESULT, details: { looks: change.looks + 1, nextTry, since } };
 }
 
 type ConflictDecision = Decision & Required<Pick<Decision, 'moves' | 'history'>>;
 
 /** Turns the queued change into a conflict of the given kind, which waits for the user's decision. */
-export function decideConflictOfPaymentMark(
+export function decideConflict(
   conflict: ConflictKind,
-  news: Omit<ChangeDetailsUpdate, 'conflict'> = {},
+  details: Omit<ChangeDetailsUpdate, 'conflict'> = {},
 ): ConflictDecision {
-  const { problem = null } = news;
+  const { problem = null } = details;
   return {
     result: CHANGE_SENDING_DONE_RESULT,
-    moves: [{ event: 'stepAside', news: { problem, failures: 0, nextTry: null, ...news, conflict } }],
+    moves: [{ event: 'stepAside', details: { problem, failures: 0, nextTry: null, ...details, conflict } }],
     history: [
       {
         what: 'conflict',
@@ -218,20 +218,20 @@ function decideRefused(
   change: Change,
   problem: Problem,
   moment: Moment,
-  news: ChangeDetailsUpdate,
+  details: ChangeDetailsUpdate,
 ): Decision {
   const isCreate = change.kind === 'create';
   switch (problem.kind) {
     case 'refused':
-      return decideConflictOfPaymentMark('rejected', news);
+      return decideConflict('rejected', details);
     case 'locked':
-      return decideConflictOfPaymentMark(isCreate ? 'rejected' : 'locked', news);
+      return decideConflict(isCreate ? 'rejected' : 'locked', details);
     case 'gone':
       return isCreate
-        ? decideConflictOfPaymentMark('rejected', news)
-        : { ...decideConflictOfPaymentMark('deleted', { problem }), mirror: 'gone' };
+        ? decideConflict('rejected', details)
+        : { ...decideConflict('deleted', { problem }), mirror: 'gone' };
     case 'conflict':
-      return decideConflictOfPaymentMark('occupied', news);
+      return decideConflict('occupied', details);
     case 'signedOut':
     case 'notAllowed':
     case 'later':

@@ -43,25 +43,25 @@ function house(...invoices: (typeof record)[]): House {
 }
 
 /** Turns the change that was queued last into a conflict and returns it. */
-function stepped({ store }: House, news: ChangeDetailsUpdate): Change {
+function stepped({ store }: House, details: ChangeDetailsUpdate): Change {
   const change = store.outbox.listOpen().at(-1);
   if (!change) throw new Error('nothing is queued');
-  store.outbox.applyEvent(change.changeId, 'stepAside', AT, { problem, ...news });
+  store.outbox.applyEvent(change.changeId, 'stepAside', AT, { problem, ...details });
   return last(store, change);
 }
 
-function edited(at: House, patch: UpdateBody, news: ChangeDetailsUpdate): Change {
+function edited(at: House, patch: UpdateBody, details: ChangeDetailsUpdate): Change {
   expect(at.queue.edit('9', patch, null)).toMatchObject({ ok: true });
-  return stepped(at, news);
+  return stepped(at, details);
 }
-function deleted(at: House, news: ChangeDetailsUpdate): Change {
+function deleted(at: House, details: ChangeDetailsUpdate): Change {
   expect(at.queue.remove('9')).toMatchObject({ ok: true });
-  return stepped(at, news);
+  return stepped(at, details);
 }
-function created(at: House, news: ChangeDetailsUpdate): Change {
+function created(at: House, details: ChangeDetailsUpdate): Change {
   const body = aBody({ issueDate: TODAY, saleDate: TODAY, paymentDate: TODAY });
   expect(at.queue.create(body, { correctionId: null, prepaymentId: [] })).toMatchObject({ ok: true });
-  return stepped(at, news);
+  return stepped(at, details);
 }
 const zloty = (amount: number) => ({ amount, currency: 'PLN' });
 const viewOf = ({ store }: House, change: Change) =>

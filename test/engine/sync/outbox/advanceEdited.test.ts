@@ -162,7 +162,7 @@ describe('a settlement that waits', () => {
     expect(change.kind === 'create' && findFieldReferencingMissingInvoice(house.store, change)).toBe(
       'prepaymentId',
     );
-    const { problem } = rejectCreateWithUnresolvableReference('prepaymentId', AT).moves?.[0]?.news ?? {};
+    const { problem } = rejectCreateWithUnresolvableReference('prepaymentId', AT).moves?.[0]?.details ?? {};
     house.stepAside(settlement, { conflict: 'rejected', problem: problem ?? null });
     expect(titleOf(conflictOf(house, settlement))).toContain('the invoice it refers to no longer exists');
   });

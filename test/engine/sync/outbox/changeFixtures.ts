@@ -46,4 +46,4 @@ export const answered = (kind: ProblemKind) => ({
 
 /** Lists the moves of a decision, with the kind of conflict where a move is one. */
 export const movesOf = ({ moves = [] }: Decision): string[] =>
-  moves.map(({ event, news }) => (event === 'stepAside' ? `conflict ${news?.conflict}` : event));
+  moves.map(({ event, details }) => (event === 'stepAside' ? `conflict ${details?.conflict}` : event));

@@ -26,7 +26,7 @@ const uncertain = { ...create, state: 'uncertain' } as const;
 const claimOf = (now: Invoice, ruid: string | null, fields: string[] = []) => ({
   result: { end: 'done' },
   mirror: { wrote: now },
-  moves: [{ event: 'confirm', news: { problem: null } }],
+  moves: [{ event: 'confirm', details: { problem: null } }],
   history: [{ what: 'confirmed', ruid, fields, detail: fields.length > 0 ? 'differs' : '' }],
   positions: { before: null, now },
 });
@@ -87,7 +87,7 @@ describe('a create that is answered', () => {
       const lost = accepted(null, invoiceId);
       expect(lost.mirror).toEqual(mirror);
       expect(lost.moves).toMatchObject([
-        { event: 'lose', news: { looks: 0, problem: { kind: 'unknown', cause: 'unreadable' } } },
+        { event: 'lose', details: { looks: 0, problem: { kind: 'unknown', cause: 'unreadable' } } },
       ]);
     },
   );
@@ -96,7 +96,7 @@ describe('a create that is answered', () => {
     expect(rejectCreateWithUnresolvableReference('correctionId', AT).moves).toMatchObject([
       {
         event: 'stepAside',
-        news: { conflict: 'rejected', problem: { kind: 'refused', fields: [{ field: 'correctionId' }] } },
+        details: { conflict: 'rejected', problem: { kind: 'refused', fields: [{ field: 'correctionId' }] } },
       },
     ]);
   });
@@ -133,7 +133,7 @@ describe('a create without an answer', () => {
     const asked = found([twin, other], [], false, { twins: [3], problem });
     expect(asked.records).toEqual({ invoices: [twin, other] });
     expect(asked.moves).toMatchObject([
-      { event: 'stepAside', news: { conflict: 'doubtful', twins: [3, 11, 12], problem } },
+      { event: 'stepAside', details: { conflict: 'doubtful', twins: [3, 11, 12], problem } },
     ]);
   });
 
@@ -162,8 +162,8 @@ describe('a create without an answer', () => {
     ],
   ])(
     'unanswered new invoice: after a search without a match, stores the number of searches and the next search time: %s',
-    (_, over, news) => {
-      expect(found([], [], true, over)).toEqual({ result: { end: 'done' }, news });
+    (_, over, details) => {
+      expect(found([], [], true, over)).toEqual({ result: { end: 'done' }, details });
     },
   );
 
@@ -176,7 +176,7 @@ describe('a create without an answer', () => {
       const over = { looks: 1, failures, since: '2026-11-23T09:59:00.000Z' };
       expect(found([], [], true, over)).toEqual({
         result: { end: 'done' },
-        moves: [{ event: 'miss', news: { looks: 0, nextTry } }],
+        moves: [{ event: 'miss', details: { looks: 0, nextTry } }],
       });
     },
   );
@@ -184,7 +184,7 @@ describe('a create without an answer', () => {
   it('new invoice accepted by the service but then not found: asks the user and is never sent again', () => {
     const over = { looks: 1, since: '2026-11-23T09:59:00.000Z', twins: [3] };
     expect(found([], [], true, over, true).moves).toMatchObject([
-      { event: 'stepAside', news: { conflict: 'doubtful', twins: [3] } },
+      { event: 'stepAside', details: { conflict: 'doubtful', twins: [3] } },
     ]);
   });
 
@@ -232,7 +232,7 @@ describe('a create without an answer', () => {
       result: { end: 'done' },
       mirror: 'forgotten',
       records: { invoices: [foreign] },
-      news: { twins: [3, 44], looks: 0, nextTry: null },
+      details: { twins: [3, 44], looks: 0, nextTry: null },
     });
   });
 
@@ -249,18 +249,18 @@ describe('a create without an answer', () => {
     expect(fetched(twin)).toEqual({ ...claimOf(twin, 'r-1'), filledIn: { sent: body, kept: twin } });
     expect(fetched(null)).toMatchObject({
       result: { end: 'failed' },
-      news: { failures: 1, problem: { kind: 'unknown', cause: 'unreadable' } },
+      details: { failures: 1, problem: { kind: 'unknown', cause: 'unreadable' } },
     });
     const refused = (problem: ReturnType<typeof answered>) =>
       decideCreateReadBack(uncertain, body, { ok: false, problem }, isNoOlder, moment);
     const [gone, later] = [answered('gone'), answered('later')];
     // A service may lag behind its own writes, so a missing record counts as gone only after a minute.
-    expect(refused(gone)).toMatchObject({ news: { looks: 1, nextTry: '2026-11-23T10:00:05.000Z' } });
+    expect(refused(gone)).toMatchObject({ details: { looks: 1, nextTry: '2026-11-23T10:00:05.000Z' } });
     const over = { ...uncertain, since: '2026-11-23T09:59:00.000Z' };
     expect(
       decideCreateReadBack(over, body, { ok: false, problem: gone }, isNoOlder, moment).moves,
-    ).toMatchObject([{ event: 'stepAside', news: { conflict: 'deleted', problem: gone } }]);
-    expect(refused(later)).toMatchObject({ result: { end: 'failed' }, news: { problem: later } });
+    ).toMatchObject([{ event: 'stepAside', details: { conflict: 'deleted', problem: gone } }]);
+    expect(refused(later)).toMatchObject({ result: { end: 'failed' }, details: { problem: later } });
     expect(refused(later).moves).toBeUndefined();
   });
 });

@@ -18,7 +18,7 @@ const LATER = '2026-06-03T12:00:07+02:00';
 const stored = {
   waiting: [],
   attempts: [],
-  doubt: null,
+  itemIdsBeforeDoubt: null,
   skewMs: 0,
   findErrors: () => [],
   computeAmount: () => null,
@@ -88,7 +88,7 @@ const tried = (sent: UpdateBody, outcome: string | null, before: Invoice | null 
   before,
 });
 const uncertain = (patch: UpdateBody): Update => ({ ...edit(patch), state: 'uncertain' });
-const NOT_DONE = { event: 'miss', news: { looks: 0, nextTry: null } };
+const NOT_DONE = { event: 'miss', details: { looks: 0, nextTry: null } };
 
 describe('an edit that is planned', () => {
   it('edit: records the sent fields and the service’s record from before the request', () => {
@@ -106,12 +106,12 @@ describe('an edit that is planned', () => {
     const theirs = { ...record, town: 'Ustroń' };
     const later: Update = { ...edit({ personIssue: 'Ewa' }), changeId: 8 };
     const plan = planUpdate(edit({ town: 'Wisła' }), theirs, { ...stored, waiting: [later] }, moment);
-    expect(plan.moves?.[0]?.news).toMatchObject({ theirs });
+    expect(plan.moves?.[0]?.details).toMatchObject({ theirs });
     expect(plan.merged).toMatchObject({ whole: { patch: { town: 'Wisła', personIssue: 'Ewa' } } });
     const problem = answered('locked');
     const locked = { ...record, invoiceStatus: 'PENDING_KSEF' as const };
     const kept = planUpdate({ ...edit({ town: 'Wisła' }), problem }, locked, stored, moment);
-    expect(kept.moves?.[0]?.news).toMatchObject({ theirs: locked, problem });
+    expect(kept.moves?.[0]?.details).toMatchObject({ theirs: locked, problem });
   });
 
   it('edit: becomes a “rejected” conflict without an update request when the user chose an invalid value in an earlier conflict', () => {
@@ -121,11 +121,11 @@ describe('an edit that is planned', () => {
     const choices = { paymentType: { chosen: 'value', value: 99, theirs: seen } } as const;
     const plan = planUpdate({ ...edit({ paymentType: 2 }), choices }, theirs, stored, moment);
     expect(plan.moves).toMatchObject([
-      { event: 'stepAside', news: { conflict: 'rejected', problem: { kind: 'refused' } } },
+      { event: 'stepAside', details: { conflict: 'rejected', problem: { kind: 'refused' } } },
     ]);
     expect(plan.merged).toBeDefined();
     expect(plan.request).toBeUndefined();
-    const problem = plan.moves?.[0]?.news?.problem ?? null;
+    const problem = plan.moves?.[0]?.details?.problem ?? null;
     const refusal = classifyRefusal({ kind: 'update', conflict: 'rejected', problem });
     const { [refusal ?? 'stopped']: sentence } = speak(texts.conflict, 'en').cause;
     expect(sentence).toContain('a value');
@@ -139,7 +139,7 @@ describe('an edit that is planned', () => {
       result: { end: 'done' },
       merged: { whole: edit({ town: 'Wisła' }), taken: [] },
       mirror: { wrote: theirs },
-      moves: [{ event: 'confirm', news: { problem: null } }],
+      moves: [{ event: 'confirm', details: { problem: null } }],
       history: [{ what: 'confirmed', ruid: null }],
       positions: { before: theirs, now: theirs },
     });
@@ -182,7 +182,7 @@ describe('a receiver that is taken away', () => {
     expect(back(kept)).toEqual({
       result: { end: 'done' },
       mirror: { wrote: kept },
-      moves: [{ event: 'fail', news: { problem: null, nextTry: null } }],
+      moves: [{ event: 'fail', details: { problem: null, nextTry: null } }],
     });
     expect(movesOf(back(record))).toEqual(['confirm']);
     const found = { ...stored, attempts: [tried({ receiver: null }, 'accepted', withReceiver)] };
@@ -212,7 +212,7 @@ describe('an edit that was accepted', () => {
     expect(readBack(now)).toEqual({
       result: { end: 'done' },
       mirror: { wrote: now },
-      moves: [{ event: 'confirm', news: { problem: null } }],
+      moves: [{ event: 'confirm', details: { problem: null } }],
       history: [{ what: 'confirmed', ruid: 'r-1' }],
       positions: { before: record, now },
     });
@@ -223,7 +223,7 @@ describe('an edit that was accepted', () => {
     const decided = readBack(saved);
     expect(movesOf(decided)).toEqual(['conflict not-as-sent']);
     expect(decided).toMatchObject({
-      moves: [{ news: { theirs: saved } }],
+      moves: [{ details: { theirs: saved } }],
       mirror: { wrote: saved },
       content: { base: saved, patch: { town: 'Wisła' } },
       history: [{ what: 'conflict', conflict: 'not-as-sent', fields: ['town'] }],
@@ -246,13 +246,13 @@ describe('an edit that was accepted', () => {
 
   it('accepted edit: Kontuar reads the invoice again for a minute, and asks the user when the service still returns the old record', () => {
     expect(readBack(record).moves).toEqual([
-      { event: 'lose', news: { problem: null, looks: 1, nextTry: '2026-11-23T10:00:05.000Z' } },
+      { event: 'lose', details: { problem: null, looks: 1, nextTry: '2026-11-23T10:00:05.000Z' } },
     ]);
     const attempts = [tried({ town: 'Wisła' }, 'accepted')];
     const behind: Update = { ...uncertain({ town: 'Wisła' }), looks: 1 };
     const read = (change: Update, theirs: Invoice) =>
       planUpdate(change, theirs, { ...stored, attempts }, moment);
-    expect(read(behind, record)).toMatchObject({ news: { looks: 2, nextTry: '2026-11-23T10:00:10.000Z' } });
+    expect(read(behind, record)).toMatchObject({ details: { looks: 2, nextTry: '2026-11-23T10:00:10.000Z' } });
     expect(movesOf(read(behind, wanted))).toEqual(['confirm']);
     const over = { ...behind, since: '2026-11-23T09:59:00.000Z' };
     expect(movesOf(read(over, record))).toEqual(['conflict not-as-sent']);
@@ -260,11 +260,11 @@ describe('an edit that was accepted', () => {
 
   it('accepted edit: its outcome counts as unknown when the service’s record cannot be read after the answer', () => {
     expect(readBack(null)).toMatchObject({
-      moves: [{ event: 'lose', news: { problem: { kind: 'unknown', cause: 'unreadable' } } }],
+      moves: [{ event: 'lose', details: { problem: { kind: 'unknown', cause: 'unreadable' } } }],
     });
     const problem = answered('later');
     const lost = decideAcceptedUpdateByReadBack(edit({}), request, 'r-1', { ok: false, problem }, moment);
-    expect(lost.moves?.[0]).toMatchObject({ event: 'lose', news: { problem } });
+    expect(lost.moves?.[0]).toMatchObject({ event: 'lose', details: { problem } });
   });
 });
 
@@ -286,7 +286,7 @@ describe('items', () => {
   it('edit that removes items: becomes a conflict that contains the service’s record when the service keeps these items', () => {
     const kept = readBack({ invoiceItems: sentOne }, unchanged);
     expect(movesOf(kept)).toEqual(['conflict kept-items']);
-    expect(kept).toMatchObject({ mirror: { wrote: unchanged }, moves: [{ news: { theirs: unchanged } }] });
+    expect(kept).toMatchObject({ mirror: { wrote: unchanged }, moves: [{ details: { theirs: unchanged } }] });
   });
 
   it.each<[string, UpdateBody, Invoice]>([
@@ -422,7 +422,7 @@ describe('an edit without a proof', () => {
     );
     expect(waits).toEqual({
       result: { end: 'done' },
-      news: { looks: 1, nextTry: '2026-11-23T10:01:00.000Z' },
+      details: { looks: 1, nextTry: '2026-11-23T10:01:00.000Z' },
     });
     const old = { ...uncertain(adding), base: fullRecord, looks: 1, since: '2026-11-23T09:59:00.000Z' };
     const again = plan(old, fullRecord, tried(adding, null, fullRecord));

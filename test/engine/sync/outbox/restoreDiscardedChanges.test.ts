@@ -226,12 +226,12 @@ describe('an invoice that comes back under a new name', () => {
     ['the service refused', { conflict: 'rejected', problem: refusal }],
     ['nobody knows why', { conflict: 'rejected', problem: null }],
     ['is in the way of another', { conflict: 'occupied', problem: { ...refusal, status: null } }],
-  ])('leaves aside what named it and %s', (_, news) => {
+  ])('leaves aside what named it and %s', (_, details) => {
     const house = createQueueFixture();
     const original = house.create();
     const correction = house.create(CORRECTION, { correctionId: original });
     const ids = house.discard(original);
-    house.store.outbox.applyEvent(house.lastOpenChange(correction).changeId, 'stepAside', AT, news);
+    house.store.outbox.applyEvent(house.lastOpenChange(correction).changeId, 'stepAside', AT, details);
     expect(back(house, ids)).toBe(true);
     expect(house.lastOpenChange(correction)).toMatchObject({
       state: 'conflict',
@@ -274,11 +274,11 @@ describe('an invoice that comes back under a new name', () => {
     const localId = house.create();
     house.edit(localId, { personIssue: 'Ewa' });
     const [create] = house.lane(localId);
-    const news = { conflict: 'doubtful', twins: [5], problem: refusal } as const;
-    house.store.outbox.applyEvent(create?.changeId ?? 0, 'stepAside', AT, news);
+    const details = { conflict: 'doubtful', twins: [5], problem: refusal } as const;
+    house.store.outbox.applyEvent(create?.changeId ?? 0, 'stepAside', AT, details);
     expect(back(house, house.discard(localId))).toBe(true);
     expect(open(house)).toMatchObject([
-      { kind: 'create', state: 'conflict', ...news },
+      { kind: 'create', state: 'conflict', ...details },
       { kind: 'update', state: 'waiting' },
     ]);
     const [again] = open(house);

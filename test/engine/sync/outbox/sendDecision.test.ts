@@ -10,7 +10,7 @@ import {
 import {
   decideRetryLater,
   decideRefusal,
-  decideConflictOfPaymentMark,
+  decideConflict,
 } from '#engine/sync/outbox/sendDecision';
 import { computeSendRetryPauseMs } from '#engine/sync/outbox/sendRetryPauses';
 import { answered, AT, create, deletion, edit, moment, movesOf, record } from './changeFixtures';
@@ -42,7 +42,7 @@ describe('an answer that is no success', () => {
 
   it('refused edit: becomes a “rejected” conflict with the service’s record and message', () => {
     const { moves, history } = decideRefusal(edit({ town: 'Wisła' }), answered('refused'), moment, record);
-    expect(moves?.[0]?.news).toMatchObject({ theirs: record, failures: 0, nextTry: null });
+    expect(moves?.[0]?.details).toMatchObject({ theirs: record, failures: 0, nextTry: null });
     expect(history).toEqual([
       { what: 'answered', ruid: 'r-1', detail: 'no' },
       { what: 'conflict', conflict: 'rejected', ruid: 'r-1', fields: [], detail: 'no' },
@@ -54,12 +54,12 @@ describe('an answer that is no success', () => {
     expect(decideRetryLater({ ...create, failures: 1 }, problem, moment)).toEqual({
       result: { end: 'failed', problem: problem },
       // After the second failure in a row, the pause of 5 s is doubled.
-      news: { problem: problem, failures: 2, nextTry: '2026-11-23T10:00:10.000Z' },
+      details: { problem: problem, failures: 2, nextTry: '2026-11-23T10:00:10.000Z' },
     });
     const network = buildProblemWithoutAnswer('later', 'noNetwork', '', AT);
     expect(decideRetryLater({ ...create, failures: 1 }, network, moment)).toEqual({
       result: { end: 'stop', problem: network },
-      news: { problem: network, failures: 1, nextTry: null },
+      details: { problem: network, failures: 1, nextTry: null },
     });
   });
 });
@@ -71,20 +71,20 @@ describe('what is tried again', () => {
   it('outbox: stops without counting a failure of the change when the service refuses the sign-in', () => {
     expect(decideRetryLater(create, signedOut, moment)).toEqual({
       result: { end: 'stop', problem: signedOut },
-      news: { problem: signedOut, failures: 0, nextTry: null },
+      details: { problem: signedOut, failures: 0, nextTry: null },
     });
   });
 
   it('outbox: keeps the planned time of the next attempt when the sign-in is refused', () => {
     const nextTry = '2026-11-23T10:04:00.000Z';
-    expect(decideRetryLater({ ...create, nextTry }, signedOut, moment).news?.nextTry).toBe(nextTry);
+    expect(decideRetryLater({ ...create, nextTry }, signedOut, moment).details?.nextTry).toBe(nextTry);
   });
 
   it('outbox: waits longer before the next try after each failure of a change', () => {
     const later = answered('later');
     expect(decideRefusal({ ...create, failures: 1 }, later, moment)).toEqual({
       result: { end: 'failed', problem: later },
-      moves: [{ event: 'fail', news: { problem: later, failures: 2, nextTry: '2026-11-23T10:00:10.000Z' } }],
+      moves: [{ event: 'fail', details: { problem: later, failures: 2, nextTry: '2026-11-23T10:00:10.000Z' } }],
       history: [{ what: 'answered', ruid: 'r-1', detail: 'no' }],
     });
   });
@@ -97,7 +97,7 @@ describe('what is tried again', () => {
     (failures, nextTry) => {
       expect(decideRefusal({ ...create, failures }, lost, moment)).toEqual({
         result: { end: 'failed', problem: lost },
-        moves: [{ event: 'lose', news: { problem: lost, looks: 0, failures: failures + 1, nextTry } }],
+        moves: [{ event: 'lose', details: { problem: lost, looks: 0, failures: failures + 1, nextTry } }],
         history: [{ what: 'unanswered', detail: 'unknown' }],
       });
     },
@@ -123,7 +123,7 @@ describe('what the user is asked', () => {
       moves: [
         {
           event: 'stepAside',
-          news: { problem, theirs: null, failures: 0, nextTry: null, conflict: 'rejected' },
+          details: { problem, theirs: null, failures: 0, nextTry: null, conflict: 'rejected' },
         },
       ],
       history: [
@@ -140,7 +140,7 @@ describe('what the user is asked', () => {
   });
 
   it('conflict history: has no service message when nothing was sent to the service', () => {
-    expect(decideConflictOfPaymentMark('deleted').history).toEqual([
+    expect(decideConflict('deleted').history).toEqual([
       { what: 'conflict', conflict: 'deleted', ruid: null, fields: [], detail: '' },
     ]);
   });
@@ -150,7 +150,7 @@ describe('what the user is asked', () => {
     const decided = decideRefusal(edit({ town: 'Wisła' }), problem, moment, record);
     expect(decided.mirror).toBe('gone');
     expect(decided.moves).toEqual([
-      { event: 'stepAside', news: { problem, failures: 0, nextTry: null, conflict: 'deleted' } },
+      { event: 'stepAside', details: { problem, failures: 0, nextTry: null, conflict: 'deleted' } },
     ]);
     expect(decideRefusal(create, problem, moment).mirror).toBeUndefined();
   });
@@ -166,7 +166,7 @@ describe('a deletion', () => {
   ])('deletion: asks the user and sends no request when the invoice is %s', (conflict, theirs) => {
     const plan = decideDeleteFromServiceRecord(deletion, theirs, unknownEnd, moment);
     expect(movesOf(plan)).toEqual([`conflict ${conflict}`]);
-    expect(plan.moves?.[0]?.news).toMatchObject({ theirs });
+    expect(plan.moves?.[0]?.details).toMatchObject({ theirs });
     expect(plan.request).toBeUndefined();
   });
 
@@ -192,7 +192,7 @@ describe('a deletion', () => {
     const done = (ruid: string) => ({
       result: { end: 'done' },
       mirror: 'gone',
-      moves: [{ event: 'confirm', news: { problem: null } }],
+      moves: [{ event: 'confirm', details: { problem: null } }],
       history: [{ what: 'confirmed', ruid }],
       dropsLane: true,
     });
@@ -204,13 +204,13 @@ describe('a deletion', () => {
   it('accepted deletion of an invoice that still exists: is checked for a minute, then the user is asked', () => {
     const foundOutcome = { ok: true, value: record, ruid: null } as const;
     expect(decideDeleteReadBack(deletion, 'r-2', foundOutcome, moment).moves).toEqual([
-      { event: 'lose', news: { problem: null, looks: 1, nextTry: '2026-11-23T10:00:05.000Z' } },
+      { event: 'lose', details: { problem: null, looks: 1, nextTry: '2026-11-23T10:00:05.000Z' } },
     ]);
     const accepted = { wasAccepted: true, skewMs: 0 };
     const uncertain = { ...deletion, state: 'uncertain', looks: 1 } as const;
     expect(decideDeleteFromServiceRecord(uncertain, record, accepted, moment)).toEqual({
       result: { end: 'done' },
-      news: { looks: 2, nextTry: '2026-11-23T10:00:10.000Z', since: AT },
+      details: { looks: 2, nextTry: '2026-11-23T10:00:10.000Z', since: AT },
     });
     const over = { ...uncertain, since: '2026-11-23T09:59:00.000Z' };
     expect(movesOf(decideDeleteFromServiceRecord(over, record, accepted, moment))).toEqual([
@@ -226,8 +226,8 @@ describe('a deletion', () => {
   it.each(['locked', 'refused'] as const)(
     'refused deletion (%s): the conflict contains the service’s record only when KSeF has locked the invoice',
     (kind) => {
-      const news = decideDeleteRefusal(deletion, answered(kind), record, moment).moves?.[0]?.news;
-      expect(news?.theirs).toEqual(kind === 'locked' ? record : null);
+      const details = decideDeleteRefusal(deletion, answered(kind), record, moment).moves?.[0]?.details;
+      expect(details?.theirs).toEqual(kind === 'locked' ? record : null);
     },
   );
 });
