@@ -101,8 +101,8 @@ const buildCheckContext = (call: Call, book: InvoiceBook, today: Day): CheckCont
       const record = book.get(invoiceId);
       return record ? convertToInvoice(record) : null;
     },
-    received: () => null,
-    settlementOf: () => null,
+    correctedAdvanceAmount: () => null,
+    isSettled: () => false,
     openAdvances: () => [],
     outsideKsef: () => 0,
     numberTaken: () => null,

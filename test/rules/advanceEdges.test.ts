@@ -95,13 +95,13 @@ describe('the order of a settlement', () => {
     const [line = fail()] = stored().invoiceItems;
     const four = { ...line, quantity: '4' };
     const unread = [makeAdvance({ invoiceItems: [four, { ...line, quantity: null }] })];
-    expect(orders(unread, {}, { received: () => 50_000 })).toEqual([]);
+    expect(orders(unread, {}, { correctedAdvanceAmount: () => 50_000 })).toEqual([]);
     expect(orders([makeAdvance({ currency: 'EUR' })])).toEqual([]);
   });
 
   it('settlement check: does not compare order values when the advance was corrected or states no amount', () => {
-    expect(orders([makeAdvance()], {}, { received: () => 40_000 })).toEqual([]);
-    expect(orders([makeAdvance({ prepaymentValue: null })], {}, { received: () => null })).toEqual([]);
+    expect(orders([makeAdvance()], {}, { correctedAdvanceAmount: () => 40_000 })).toEqual([]);
+    expect(orders([makeAdvance({ prepaymentValue: null })], {}, { correctedAdvanceAmount: () => null })).toEqual([]);
   });
 
   it('advance invoice check: reports linked advances, because an advance invoice deducts no advances', () =>

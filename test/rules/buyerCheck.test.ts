@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { BuyerCheck } from '#shared/contract/buyerCheckContract';
-import { listRegisterContradictions, findBuyerLookupRegister } from '#shared/rules/checks/buyerRegisterCheck';
+import { listRegisterContradictions, findBuyerLookupNumber } from '#shared/rules/checks/buyerRegisterCheck';
 
 test.each([
   [{ taxId: 'PL 774-000-14-54', identifierType: 'NIP', countryCode: null }, 'whiteList', 'PL', '7740001454'],
@@ -10,7 +10,7 @@ test.each([
 ])(
   'buyer check: chooses the register, country code and tax number to query for the buyer %o',
   (party, register, country, number) => {
-    expect(findBuyerLookupRegister(party)).toEqual({ register, country, number });
+    expect(findBuyerLookupNumber(party)).toEqual({ register, country, number });
   },
 );
 
@@ -21,7 +21,7 @@ test.each([
   { taxId: 'X', identifierType: 'VAT_UE', countryCode: 'DE' },
   { taxId: '136695976', identifierType: 'VAT_UE', countryCode: 'CH' },
 ])('buyer check: looks up nothing for an invalid tax number or a country without a register: %o', (party) => {
-  expect(findBuyerLookupRegister(party)).toBeNull();
+  expect(findBuyerLookupNumber(party)).toBeNull();
 });
 
 const CHECK: BuyerCheck = {

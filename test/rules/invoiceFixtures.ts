@@ -118,11 +118,11 @@ export const contextWith = ({
   today: TODAY,
   lookUp: {
     invoice: (id) => mirror.find(({ invoiceId }) => invoiceId === id) ?? null,
-    received: (id) => {
+    correctedAdvanceAmount: (id) => {
       const advance = mirror.find(({ invoiceId }) => invoiceId === id);
       return advance ? (computeAdvanceAfterCorrections(advance, []).received?.gross ?? null) : null;
     },
-    settlementOf: (id) => (settled.includes(id) ? 900 : null),
+    isSettled: (id) => settled.includes(id),
     openAdvances: (reservationId) =>
       mirror.flatMap(({ invoiceId, invoiceType, invoiceFullNo, reservationId: stay }) =>
         (invoiceType === 8 || invoiceType === 3) && !settled.includes(invoiceId) && stay !== null

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseBankAccount } from '#shared/rules/identifiers/iban';
 import { cleanNip, isNip } from '#shared/rules/identifiers/nip';
-import { isPesel } from '#shared/rules/checks/partyChecks';
+import { isPesel } from '#shared/rules/identifiers/pesel';
 
 // Tests of Polish identifiers (domain.md 4.1, 4.3, 4.4); every number is made up.
 const list = (text: string) => text.trim().split(/\s+/);

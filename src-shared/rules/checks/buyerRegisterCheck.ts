@@ -11,10 +11,10 @@ interface Numbered {
 }
 
 /**
- * Returns the public register in which a buyer's tax number can be looked up; null if there is no such register or if
- * the number is invalid.
+ * Returns the tax number in the form in which a public register is asked, and that register; null if there is no such
+ * register or if the number is invalid.
  */
-export function findBuyerLookupRegister({
+export function findBuyerLookupNumber({
   taxId,
   identifierType,
   countryCode,

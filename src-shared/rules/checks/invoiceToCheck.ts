@@ -44,12 +44,9 @@ export interface CheckContext {
     /** Returns an invoice from the local copies of the service's invoices; null if it is not on this PC. */
     invoice(invoiceId: number): Invoice | null;
     /** Returns the value of an advance after its corrections, in grosz; null if unknown. */
-    received(advanceId: number): Grosz | null;
-    /**
-     * Returns null if no settlement except the checked invoice names this advance. Otherwise the result is a number
-     * without a meaning.
-     */
-    settlementOf(advanceId: number): number | null;
+    correctedAdvanceAmount(advanceId: number): Grosz | null;
+    /** Returns whether a settlement other than the checked invoice names this advance. */
+    isSettled(advanceId: number): boolean;
     /**
      * Returns the open advances of the stay. Advances without a stay are included if they belong to the same client or
      * buyer.

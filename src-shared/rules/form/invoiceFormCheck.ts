@@ -52,8 +52,8 @@ function buildInvoiceLookUp({ advances, original, stay, base, elsewhere }: FormK
       if (!found) return null;
       return { ...found.invoice, invoiceId: id, invoiceFullNo: nameOf(found) };
     },
-    received: (id) => entryOf(id)?.received?.gross ?? null,
-    settlementOf: (id) => ((entryOf(id)?.settledBy ?? null) === null ? null : id),
+    correctedAdvanceAmount: (id) => entryOf(id)?.received?.gross ?? null,
+    isSettled: (id) => (entryOf(id)?.settledBy ?? null) !== null,
     openAdvances: (reservationId) => [
       ...numbered
         .filter(

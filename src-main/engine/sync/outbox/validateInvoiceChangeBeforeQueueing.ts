@@ -127,19 +127,15 @@ function buildCheckContext(
     today,
     lookUp: {
       invoice: lookUpInvoice,
-      received: (advanceId) => {
+      correctedAdvanceAmount: (advanceId) => {
         const localId = standIns.get(advanceId) ?? String(advanceId);
         return (
           readAdvanceStateAtSettlement(createDocumentReadingContext(store), localId, settlement)?.received
             ?.gross ?? null
         );
       },
-      settlementOf: (advanceId) => {
-        const settledBy = listSettlementsOfAdvance(store, String(advanceId)).find(
-          (row) => !isCheckedInvoice(row),
-        );
-        return settledBy ? (settledBy.invoiceId ?? 0) : null;
-      },
+      isSettled: (advanceId) =>
+        listSettlementsOfAdvance(store, String(advanceId)).some((row) => !isCheckedInvoice(row)),
       numberTaken: (wanted) => findLocalInvoiceWithNumber(store, wanted, isCheckedInvoice),
       openAdvances: (reservationId, buyer) =>
         listOpenAdvances(store, { reservationId, buyer }, isCheckedInvoice).map(
