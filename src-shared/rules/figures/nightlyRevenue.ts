@@ -2,11 +2,11 @@ import type { Grosz } from '../../model/scalars';
 import { divideRoundingHalfAway } from '../decimal';
 
 /** Sums of stay prices in grosz, by the number of nights of the stay. */
-export type SpreadPrices = Map<number, Grosz>;
+export type PriceSumsByStayLength = Map<number, Grosz>;
 
 /** Adds the price of a stay, in grosz, to the sum for stays of `length` nights. */
 export function addStayPriceToSumByLength(
-  prices: SpreadPrices,
+  prices: PriceSumsByStayLength,
   length: number,
   price: Grosz,
   nights = 1,
@@ -14,25 +14,25 @@ export function addStayPriceToSumByLength(
   prices.set(length, (prices.get(length) ?? 0) + price * nights);
 }
 
-/** An exact sum, grosz. */
-export interface Earned {
-  readonly over: bigint;
-  readonly under: bigint;
+/** An exact amount in grosz as a fraction, because prices are divided by nights. */
+export interface ExactAmount {
+  readonly numerator: bigint;
+  readonly denominator: bigint;
 }
 
-export function sumNightlyRevenue(spreadPrices: Iterable<SpreadPrices>): Earned {
+export function sumNightlyRevenue(priceSums: Iterable<PriceSumsByStayLength>): ExactAmount {
   const sums = new Map<number, bigint>();
-  for (const prices of spreadPrices)
+  for (const prices of priceSums)
     for (const [length, price] of prices) sums.set(length, (sums.get(length) ?? 0n) + BigInt(price));
-  return [...sums].reduce<Earned>(
-    ({ over, under }, [length, price]) => ({
-      over: over * BigInt(length) + price * under,
-      under: under * BigInt(length),
+  return [...sums].reduce<ExactAmount>(
+    ({ numerator, denominator }, [length, price]) => ({
+      numerator: numerator * BigInt(length) + price * denominator,
+      denominator: denominator * BigInt(length),
     }),
-    { over: 0n, under: 1n },
+    { numerator: 0n, denominator: 1n },
   );
 }
 
 /** Returns the revenue divided by a number of nights, rounded to whole grosz. */
-export const computeAverageRevenuePerNight = ({ over, under }: Earned, by: number): Grosz =>
-  Number(divideRoundingHalfAway(over, under * BigInt(by)));
+export const computeAverageRevenuePerNight = ({ numerator, denominator }: ExactAmount, nights: number): Grosz =>
+  Number(divideRoundingHalfAway(numerator, denominator * BigInt(nights)));

@@ -5,7 +5,7 @@ import {
   sumNightlyRevenue,
   computeAverageRevenuePerNight,
   addStayPriceToSumByLength,
-  type SpreadPrices,
+  type PriceSumsByStayLength,
 } from './nightlyRevenue';
 
 export interface ReportStay {
@@ -76,5 +76,5 @@ interface Share {
   arrivals: number;
   nights: number;
   unpriced: number;
-  readonly prices: SpreadPrices;
+  readonly prices: PriceSumsByStayLength;
 }

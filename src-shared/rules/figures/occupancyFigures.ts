@@ -11,7 +11,7 @@ import {
   sumNightlyRevenue,
   computeAverageRevenuePerNight,
   addStayPriceToSumByLength,
-  type SpreadPrices,
+  type PriceSumsByStayLength,
 } from './nightlyRevenue';
 
 /**
@@ -90,7 +90,7 @@ interface Night {
   guests: number;
   guestNights: number;
   uncounted: number;
-  readonly prices: SpreadPrices;
+  readonly prices: PriceSumsByStayLength;
 }
 
 function* computeNights(
