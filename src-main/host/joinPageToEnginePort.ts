@@ -1,5 +1,6 @@
 import type { MessagePort } from 'node:worker_threads';
 import type { RawData, WebSocket } from 'ws';
+import { NO_SUCH_PROPERTY_CLOSE_CODE } from '#shared/model/engineWebSocketConstants';
 import { NO_SUCH_PROPERTY_CLOSE_MESSAGE } from '#shared/model/propertyOrTrainingId';
 
 /**
@@ -15,11 +16,6 @@ const MAX_UNREAD_BYTES = 64 * 1024 * 1024;
 
 const CLOSE_GOING_AWAY = 1001;
 const CLOSE_UNSUPPORTED_DATA = 1003;
-/**
- * Close code with which Kontuar tells the page that the requested property is not on this PC
- * (`src-renderer/api/engineClient.ts`).
- */
-const CLOSE_NO_SUCH_PROPERTY = 4404;
 
 /** Members of Electron's `MessagePortMain` that the connection between window and engine uses. */
 export interface WindowPort {
@@ -49,7 +45,7 @@ export function joinWebSocketToEnginePort(socket: WebSocket, port: MessagePort):
   socket.on('message', (data, isBinary) => port.postMessage(decodeFrame(data, isBinary)));
   port.on('message', (message: unknown) => {
     if (!isTextOrBytes(message))
-      return socket.close(isNoSuchPropertyMessage(message) ? CLOSE_NO_SUCH_PROPERTY : CLOSE_UNSUPPORTED_DATA);
+      return socket.close(isNoSuchPropertyMessage(message) ? NO_SUCH_PROPERTY_CLOSE_CODE : CLOSE_UNSUPPORTED_DATA);
     if (socket.bufferedAmount > MAX_UNREAD_BYTES) return socket.terminate();
     if (socket.readyState === socket.OPEN) socket.send(message);
   });
@@ -60,7 +56,7 @@ export function joinWebSocketToEnginePort(socket: WebSocket, port: MessagePort):
   port.on('close', () => socket.close(CLOSE_GOING_AWAY));
 }
 
-export function bridgeWindowAndEnginePorts(window: WindowPort, port: MessagePort): void {
+export function joinWindowToEnginePort(window: WindowPort, port: MessagePort): void {
   window.on('message', ({ data }) => {
     if (isTextOrBytes(data)) port.postMessage(data);
     else port.close();

@@ -4,7 +4,7 @@ import { RPCLink as SocketLink } from '@orpc/client/websocket';
 import type { ClientLink } from '@orpc/client';
 import type { Client } from '#shared/contract/contract';
 import type { NotPermitted } from '#shared/contract/requiredAccessByProcedure';
-import { ENGINE_WEBSOCKET_SUBPROTOCOL } from '#shared/model/engineWebSocketConstants';
+import { ENGINE_WEBSOCKET_SUBPROTOCOL, NO_SUCH_PROPERTY_CLOSE_CODE } from '#shared/model/engineWebSocketConstants';
 import {
   NO_SUCH_PROPERTY_CLOSE_MESSAGE,
   buildPropertyOrTrainingStartPath,
@@ -24,10 +24,6 @@ type Link = ClientLink<Record<never, never>>;
 
 const FIRST_RECONNECT_PAUSE_MS = 250;
 const MAX_RECONNECT_PAUSE_MS = 5_000;
-/**
- * WebSocket close code with which the browser host (joinPageToEnginePort.ts) reports that the requested property is not on this PC.
- */
-const NO_SUCH_PROPERTY_CLOSE_CODE = 4404;
 
 let currentClient: Client | undefined;
 

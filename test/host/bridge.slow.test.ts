@@ -3,7 +3,7 @@ import { MessageChannel, type MessagePort } from 'node:worker_threads';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { WebSocket, WebSocketServer } from 'ws';
 import {
-  bridgeWindowAndEnginePorts,
+  joinWindowToEnginePort,
   joinWebSocketToEnginePort,
   type WindowPort,
 } from '../../src-main/host/joinPageToEnginePort';
@@ -90,7 +90,7 @@ describe('a window’s port and a port', () => {
   });
   const joined = () => {
     const [window, engine] = [new MessageChannel(), new MessageChannel()];
-    bridgeWindowAndEnginePorts(asWindowPort(window.port2), engine.port2);
+    joinWindowToEnginePort(asWindowPort(window.port2), engine.port2);
     return { page: window.port1, engine: engine.port1 };
   };
 

@@ -9,7 +9,7 @@ import {
 } from 'electron';
 import type { MessagePort } from 'node:worker_threads';
 import type { World } from '#shared/model/propertyOrTrainingId';
-import { bridgeWindowAndEnginePorts } from '../joinPageToEnginePort';
+import { joinWindowToEnginePort } from '../joinPageToEnginePort';
 import {
   isWindowStartAddress,
   buildPropertyOrTrainingStartUrl,
@@ -82,7 +82,7 @@ export function openMainWindow({
     const wanted = isWindowStartAddress(frame.url) ? parsePropertyOrTrainingFromPageUrl(frame.url) : null;
     if (wanted === null) return;
     const { port1, port2 } = new MessageChannelMain();
-    bridgeWindowAndEnginePorts(port1, connect(wanted));
+    joinWindowToEnginePort(port1, connect(wanted));
     frame.postMessage(IPC_CHANNELS.port, null, [port2]);
     onReady();
   };
