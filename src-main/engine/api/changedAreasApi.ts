@@ -1,7 +1,7 @@
 import { implement } from '@orpc/server';
 import type { Area } from '#shared/contract/helloSearchAndPreferencesContract';
 import { contract } from '#shared/contract/contract';
-import { streamBatchesFromListener } from './noticeBatchStream';
+import { streamBatchesFromListener } from './listenerBatchStream';
 import type { ApiParts } from './apiDependencies';
 
 const os = implement(contract.changes);

@@ -3,7 +3,7 @@ import { contract } from '#shared/contract/contract';
 import type { SyncState } from '#shared/outcome/syncHealthSchemas';
 import { declineRemoval, readOpenRemovalQuestion } from '../sync/pull/removalLimit';
 import { clearRetryPausesOfQueuedChanges } from '../sync/outbox/retryNow';
-import { streamBatchesFromListener } from './noticeBatchStream';
+import { streamBatchesFromListener } from './listenerBatchStream';
 import type { ApiParts } from './apiDependencies';
 
 const os = implement(contract.sync);

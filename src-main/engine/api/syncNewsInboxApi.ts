@@ -16,7 +16,7 @@ import {
   readStayHistory,
   convertStoredInboxItem,
 } from '../notifications/buildInboxNews';
-import { streamBatchesFromListener } from './noticeBatchStream';
+import { streamBatchesFromListener } from './listenerBatchStream';
 import type { ApiParts } from './apiDependencies';
 import * as texts from '#shared/i18n/texts';
 
