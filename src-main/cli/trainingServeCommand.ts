@@ -79,7 +79,7 @@ export function registerTrainingCliCommand(program: Command): void {
         clock: systemClock,
         random: systemRandom,
         faults,
-        living: true,
+        simulatesActivity: true,
         account: {
           connected: !chosen.notConnected,
           fillsDefaults: chosen.fillsDefaults,

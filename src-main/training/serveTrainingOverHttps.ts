@@ -38,8 +38,8 @@ export interface ServeOptions extends Partial<PropertyOptions> {
    */
   readonly events?: { readonly url: string; readonly key: string; readonly caPem?: string };
   readonly faults?: readonly FaultOrder[];
-  /** Time advances by itself. */
-  readonly living?: boolean;
+  /** True to let bookings, invoices and KSeF numbers appear while the server runs. */
+  readonly simulatesActivity?: boolean;
 }
 
 export interface ServedTraining extends Secrets {
@@ -94,7 +94,7 @@ export async function serveTrainingOverHttps(options: ServeOptions): Promise<Ser
     : null;
   for (const order of faults) applyFaultOrder(service, webhooks, order);
   const closed = new AbortController();
-  if (options.living) void simulateHotelActivityUntilStopped(service, { clock, random }, closed.signal);
+  if (options.simulatesActivity) void simulateHotelActivityUntilStopped(service, { clock, random }, closed.signal);
   return {
     baseUrl: `${origin}/v1/public`,
     legacyBaseUrl: `${origin}/v0`,
@@ -142,6 +142,7 @@ function cutConnection({ sent }: Cut, outgoing: ServerResponse): void {
     socket?.destroy();
     return;
   }
+  // The announced length is larger than the body, so the client sees that the answer was cut.
   outgoing.writeHead(sent.status, {
     ...Object.fromEntries(sent.headers),
     'content-length': String(2 * Buffer.byteLength(sent.text) + 2),

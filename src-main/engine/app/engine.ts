@@ -123,12 +123,9 @@ export function createEngine(parts: EngineParts): Engine {
     },
   };
   const rpc = serveContract(context, parts.byWhom === undefined);
-  const filesNoted = readsOnly ? Promise.resolve() : sealAndRefreshStoredFiles(context, halt.signal);
-  /**
-   * The running download of the stays near today, started by a simulated event of training mode; undefined if there is
-   * none.
-   */
-  let looking: Promise<unknown> | undefined;
+  const storedFilesReady = readsOnly ? Promise.resolve() : sealAndRefreshStoredFiles(context, halt.signal);
+  /** Started by a simulated event of training mode. */
+  let nearStaysDownload: Promise<unknown> | undefined;
   const unlocked = session.retryKeychain();
   return {
     context,
@@ -141,14 +138,14 @@ export function createEngine(parts: EngineParts): Engine {
     },
     downloadNearStays: () => {
       // A failed download of the stays near today is ignored, because the next sync pass reports the problem.
-      looking = getPullIfSignedIn()
+      nearStaysDownload = getPullIfSignedIn()
         ?.refetch(NEAR_STAYS, halt.signal)
         .catch(() => undefined);
     },
     start: () => {
       void unlocked.then(() => {
         if (halt.signal.aborted) return;
-        if (parts.changed) void scheduler.startPass({ full: true, priority: 'background' });
+        if (parts.mirrorMayBeOutdated) void scheduler.startPass({ full: true, priority: 'background' });
         scheduler.start();
       });
       void events.start();
@@ -160,7 +157,7 @@ export function createEngine(parts: EngineParts): Engine {
       halt.abort();
       notices.stop();
       snoozeTimer.stop();
-      await Promise.all([scheduler.stop(), events.stop(), pack?.stop(), looking, filesNoted]);
+      await Promise.all([scheduler.stop(), events.stop(), pack?.stop(), nearStaysDownload, storedFilesReady]);
       await renderer.close();
       rpc.close();
       store.close();

@@ -53,7 +53,7 @@ export function createEngineSync(parts: EngineParts, surroundings: SyncSurroundi
     random,
     keychain,
     readsOnly: parts.readsOnly ?? false,
-    given: parts.given ?? null,
+    given: parts.givenSecrets ?? null,
     networkFor: parts.networkFor,
     knowsName: parts.knowsName ?? null,
     userAgent: `Kontuar/${version}`,

@@ -36,7 +36,7 @@ export interface EngineParts {
   readonly random: Random;
   readonly keychain: (entry: string) => Keychain<KeptSecrets>;
   /** Secrets and service addresses given at the start of the program, for example in environment variables. */
-  readonly given?: GivenSecrets | null;
+  readonly givenSecrets?: GivenSecrets | null;
   readonly eventKeychain: (entry: string) => Keychain<EventSecrets>;
   /**
    * Keychain for the passphrase that encrypts downtime packs. Without this keychain, the passphrase is forgotten when
@@ -70,7 +70,7 @@ export interface EngineParts {
    * True if the records on this PC may be outdated, for example after a restore. The first sync pass then downloads
    * everything.
    */
-  readonly changed?: boolean;
+  readonly mirrorMayBeOutdated?: boolean;
   /** Name of the author of changes that a command makes. Roles do not restrict this author. */
   readonly byWhom?: string;
 }

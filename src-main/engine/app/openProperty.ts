@@ -171,8 +171,8 @@ async function openEngine(
   reopen: () => Promise<void>,
   onDamage: () => void,
 ): Promise<Opened<Engine>> {
-  const { profileDir, shared, secrets: given } = options;
-  const sources = createDataKeySources(options.dataKey ?? null, given === null);
+  const { profileDir, shared, secrets: givenSecrets } = options;
+  const sources = createDataKeySources(options.dataKey ?? null, givenSecrets === null);
   const unlocked = await loadDataKey({
     profileDir,
     sources,
@@ -212,16 +212,16 @@ async function openEngine(
       },
     }),
     reopen: () => void reopen(),
-    changed,
-    given,
+    mirrorMayBeOutdated: changed,
+    givenSecrets,
     keychain: (entry) =>
-      given
-        ? createFixedSecretsKeychain(buildKeychainEntryForEnvSecrets(given))
+      givenSecrets
+        ? createFixedSecretsKeychain(buildKeychainEntryForEnvSecrets(givenSecrets))
         : createSystemKeychain(entry, accountKeychainEntrySchema),
     eventKeychain: (entry) =>
-      given ? createInMemoryKeychain() : createSystemKeychain(entry, eventSecretsSchema),
+      givenSecrets ? createInMemoryKeychain() : createSystemKeychain(entry, eventSecretsSchema),
     packKeychain: (entry) =>
-      given ? createInMemoryKeychain() : createSystemKeychain(entry, packPassphraseSchema),
+      givenSecrets ? createInMemoryKeychain() : createSystemKeychain(entry, packPassphraseSchema),
     networkFor: (account) => createNetwork(account.caPem, process.env, shared.systemProxy),
     knowsName: canResolveHostname,
     ...(options.otherProperties ? { otherProperties: options.otherProperties } : {}),
