@@ -172,7 +172,7 @@ function forwardSettings({ preferences }: Installation, send: (message: FromEngi
 function forwardNews(properties: Properties, send: (message: FromEngine) => void): void {
   let lastSent = '';
   const sendUnreadIfChanged = () => {
-    const each = countPerProperty(properties.list(), (state) => state.unread);
+    const each = countPerProperty(properties.list(), (state) => state.inboxItems);
     if (JSON.stringify(each) === lastSent) return;
     lastSent = JSON.stringify(each);
     send({ type: 'unread', each });

@@ -19,7 +19,7 @@ export const propertySummarySchema = z.object({
   light: syncHealthCodeSchema,
   waiting: z.int(),
   conflicts: z.int(),
-  unread: z.int(),
+  inboxItems: z.int(),
 });
 export type PropertyState = z.infer<typeof propertySummarySchema>;
 
@@ -28,7 +28,7 @@ export const propertiesContract = {
    * Returns the properties on this PC in the order in which they were added; empty in training. `room` is true while
    * this PC holds fewer properties than `MAX_PROPERTIES`.
    */
-  list: oc.output(z.object({ properties: z.array(propertySummarySchema), room: z.boolean() })),
+  list: oc.output(z.object({ properties: z.array(propertySummarySchema), canAdd: z.boolean() })),
   /**
    * Removes another property from this PC; the open property cannot be removed. The records of the removed property are
    * kept in a separate folder.

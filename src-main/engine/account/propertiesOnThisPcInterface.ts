@@ -11,37 +11,37 @@ import type { KeychainResult } from '../platform/platform';
 import type { Store } from '../store/storeInterface';
 
 /** States where the secrets are kept: in the keychain, or only in memory until the program ends (`onlyThisRun`). */
-export interface HowKept {
+export interface SecretStorageChoice {
   readonly onlyThisRun: boolean;
 }
 
 /** Choices of the user for a new property: where the secrets are kept, and how the service writes corrections. */
-export interface Begun extends HowKept {
+export interface NewPropertyChoices extends SecretStorageChoice {
   /** null: the user does not know how the service's corrections list their items (domain.md A28). */
   readonly correctionWay: CorrectionConvention | null;
 }
 
 export type KeychainFault = KeychainResult<true> & { readonly ok: false };
 
-export interface Closed {
+export interface ClosedProperty {
   readonly folder: string;
   readonly why: WhyClosed;
 }
 
-export type Held = { readonly ok: true; readonly value: PropertyId | null } | NotKnown;
-export type NotKnown =
+export type PropertyWithAccountResult = { readonly ok: true; readonly value: PropertyId | null } | UnprovenAccount;
+export type UnprovenAccount =
   | { readonly ok: false; readonly reason: 'unproven'; readonly problem: Problem }
-  | { readonly ok: false; readonly reason: 'closed'; readonly closed: Closed };
+  | { readonly ok: false; readonly reason: 'closed'; readonly closed: ClosedProperty };
 
-export type Added =
+export type AddPropertyResult =
   | { readonly ok: true; readonly id: PropertyId }
   | { readonly ok: false; readonly reason: 'noRoom' }
   | { readonly ok: false; readonly reason: 'here'; readonly id: PropertyId; readonly name: string | null }
-  | NotKnown
+  | UnprovenAccount
   | { readonly ok: false; readonly reason: 'notKept'; readonly detail: string }
   | { readonly ok: false; readonly reason: 'keychain'; readonly fault: KeychainFault };
 
-export type Removed =
+export type RemovePropertyResult =
   | { readonly ok: true; readonly keptAs: string }
   | { readonly ok: false; readonly reason: 'here' | 'unknown' | 'closed' }
   | { readonly ok: false; readonly reason: 'waiting'; readonly changes: readonly QueuedChange[] }
@@ -82,9 +82,9 @@ export interface OtherProperties {
    * Finds another property on this PC to which the account of a sign-in belongs, by its stored sign-in or by the
    * records that the service returns. The result is null if there is no such property.
    */
-  findByAccount(account: Account, secrets: Secrets): Promise<Held>;
-  add(account: Account, secrets: Secrets, begun: Begun): Promise<Added>;
-  remove(id: PropertyId, anyway: boolean): Promise<Removed>;
+  findByAccount(account: Account, secrets: Secrets): Promise<PropertyWithAccountResult>;
+  add(account: Account, secrets: Secrets, begun: NewPropertyChoices): Promise<AddPropertyResult>;
+  remove(id: PropertyId, anyway: boolean): Promise<RemovePropertyResult>;
   /**
    * Returns the report figures of all properties on this PC, including this one; empty if there are no other
    * properties.

@@ -24,7 +24,7 @@ import {
   type KeptSecrets,
   type SecretsPermission,
 } from './secretsAddressBinding';
-import type { HowKept } from './propertiesOnThisPcInterface';
+import type { SecretStorageChoice } from './propertiesOnThisPcInterface';
 import {
   areSecretsOfOtherClientThanRecords,
   addLegacyLoginHashToProfile,
@@ -49,7 +49,7 @@ export interface Session {
    * Makes the given account the current account of the session. The account's secrets are kept in memory and in the
    * keychain and nowhere else.
    */
-  signIn(account: Account, secrets: Secrets, how?: HowKept): void;
+  signIn(account: Account, secrets: Secrets, how?: SecretStorageChoice): void;
   /** Signs out: a running sync pass is stopped, and the local records stay. */
   signOut(): void;
   /**
@@ -58,7 +58,7 @@ export interface Session {
    */
   pause(): Promise<() => void>;
   /** Removes the records of the previous property and signs in to the given account, in one transaction. */
-  startEmpty(account: Account, secrets: Secrets, how?: HowKept): void;
+  startEmpty(account: Account, secrets: Secrets, how?: SecretStorageChoice): void;
   /** Removes the records and the account from the profile. The keychain entry with the secrets stays. */
   clearProfile(): void;
   /** Returns whether secrets from the keychain or the environment may be sent to the addresses of this account. */
@@ -75,7 +75,7 @@ export interface Session {
 
 /** The functions of the sync engine that the sign-in calls. */
 export interface Syncing {
-  useRemote(remote: Remote, how: HowKept): void;
+  useRemote(remote: Remote, how: SecretStorageChoice): void;
   /** Stops the running sync work and resolves when the work has ended. */
   restart(): Promise<unknown>;
   startPass(full: boolean, priority: Priority): void;
@@ -140,7 +140,7 @@ export function openServiceSession(parts: SessionParts): Session {
     });
   };
 
-  function activateAccount(account: Account, secrets: Secrets, how: HowKept): void {
+  function activateAccount(account: Account, secrets: Secrets, how: SecretStorageChoice): void {
     live = { account, remote: createAccountRemote(account, secrets), onlyThisRun: how.onlyThisRun };
     syncing.note({ connected: true });
     syncing.useRemote(live.remote, how);
@@ -187,7 +187,7 @@ export function openServiceSession(parts: SessionParts): Session {
       ? checkAddressesForEnvSecrets(store, account, given)
       : checkSecretsBoundToAddresses(account, secrets);
 
-  function activateAndSync(account: Account, secrets: Secrets, how: HowKept = { onlyThisRun: false }): void {
+  function activateAndSync(account: Account, secrets: Secrets, how: SecretStorageChoice = { onlyThisRun: false }): void {
     resting = false;
     void syncing.restart();
     activateAccount(account, secrets, how);

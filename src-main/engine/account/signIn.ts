@@ -2,7 +2,7 @@ import type { Account, Secrets } from '#shared/model/accountAndPreferences';
 import type { PropertyId } from '#shared/model/propertyOrTrainingId';
 import { toPropertyDay } from '#shared/rules/days';
 import { getCurrentInstant, type Clock, type Keychain } from '../platform/platform';
-import type { HowKept, KeychainFault, NotKnown, OtherProperties } from './propertiesOnThisPcInterface';
+import type { SecretStorageChoice, KeychainFault, UnprovenAccount, OtherProperties } from './propertiesOnThisPcInterface';
 import { isUnwritableOrLockedDatabaseError } from '../store/openStore';
 import type { Store } from '../store/storeInterface';
 import { bindSecretsToAddresses, type KeptSecrets } from './secretsAddressBinding';
@@ -23,7 +23,7 @@ export type SignedIn =
       readonly waiting: number;
       readonly olderOnly: boolean;
     }
-  | NotKnown
+  | UnprovenAccount
   | { readonly ok: false; readonly reason: 'notKept'; readonly detail: string }
   | { readonly ok: false; readonly reason: 'elsewhere'; readonly id: PropertyId }
   | { readonly ok: false; readonly reason: 'keychain'; readonly fault: KeychainFault };
@@ -32,7 +32,7 @@ export type SignedIn =
  * The user's answers to questions that may arise while an account is connected, such as whether to start with empty
  * data. An answer to a question that did not arise has no effect.
  */
-interface Choices extends HowKept {
+interface Choices extends SecretStorageChoice {
   readonly startEmpty: boolean;
 }
 

@@ -10,7 +10,7 @@ const MAX_NAMED_CHANGES = 10;
 export const createPropertiesApiHandlers = ({ otherProperties }: ApiParts) => ({
   list: os.list.handler(() => ({
     properties: [...otherProperties.list()],
-    room: otherProperties.canAddProperty(),
+    canAdd: otherProperties.canAddProperty(),
   })),
   remove: os.remove.handler(async ({ input, errors }) => {
     const removed = await otherProperties.remove(input.id, input.anyway);

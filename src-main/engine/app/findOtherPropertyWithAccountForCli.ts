@@ -13,7 +13,7 @@ import {
 import { findPropertyUsingAccount } from './savePropertySignIn';
 import {
   createEmptyOtherProperties,
-  type Closed,
+  type ClosedProperty,
   type OtherProperties,
 } from '../account/propertiesOnThisPcInterface';
 
@@ -56,7 +56,7 @@ async function readOtherProperties(
 ) {
   const home = findMainPropertyProfileDir(profileDir);
   const read: ReadableProperty[] = [];
-  const closed: Closed[] = [];
+  const closed: ClosedProperty[] = [];
   const propertyIds: readonly PropertyId[] = ['real', ...readPropertyFolderList(home).beside];
   const currentId = home === profileDir ? 'real' : basename(profileDir);
   for (const id of propertyIds.filter((propertyId) => propertyId !== currentId)) {

@@ -34,9 +34,9 @@ import {
 } from './propertySlotStates';
 import {
   createEmptyOtherProperties,
-  type Added,
+  type AddPropertyResult,
   type OtherProperties,
-  type Removed,
+  type RemovePropertyResult,
 } from '../account/propertiesOnThisPcInterface';
 import type { PropertyWithoutKeyControl } from '../api/propertyWithoutEncryptionKeyApi';
 import { createPropertyWithoutKeyLookup } from './openPropertyWithoutEncryptionKey';
@@ -131,7 +131,7 @@ export async function openProperties(options: Options): Promise<Opened<Propertie
   const inTurn = createAsyncMutex();
   const canAddProperty = (): boolean => list().length < MAX_PROPERTIES;
 
-  async function add(...[account, secrets, begun]: Parameters<OtherProperties['add']>): Promise<Added> {
+  async function add(...[account, secrets, begun]: Parameters<OtherProperties['add']>): Promise<AddPropertyResult> {
     if (!canAddProperty()) return { ok: false, reason: 'noRoom' };
     const held = await findOtherPropertyWithAccount(home, slots, 'training', account, secrets);
     if (!held.ok) return held;
@@ -155,7 +155,7 @@ export async function openProperties(options: Options): Promise<Opened<Propertie
     ).finally(news.notify);
   }
 
-  async function remove(id: PropertyId, from: World, anyway: boolean): Promise<Removed> {
+  async function remove(id: PropertyId, from: World, anyway: boolean): Promise<RemovePropertyResult> {
     const slot = findSlot(id);
     if (!slot || !isPropertyShownInList(slots, slot)) return { ok: false, reason: 'unknown' };
     if (id === from || list().length < 2) return { ok: false, reason: 'here' };
@@ -265,8 +265,8 @@ interface AddParts {
 /** Creates a further property in its own folder. If the sign-in fails, the folder and the keys are removed. */
 async function addProperty(
   { home, random, slots, open, setAdding, storePropertyOrder }: AddParts,
-  signIn: (context: EngineContext, id: PropertyId) => Promise<Added>,
-): Promise<Added> {
+  signIn: (context: EngineContext, id: PropertyId) => Promise<AddPropertyResult>,
+): Promise<AddPropertyResult> {
   let id: PropertyId;
   try {
     id = createPropertyFolder(home, random);
@@ -278,7 +278,7 @@ async function addProperty(
   setAdding(id);
   const opened = await open(slot);
   let engine: Engine | null = null;
-  let added: Added;
+  let added: AddPropertyResult;
   try {
     engine = opened.ok ? await opened.value.engine() : null;
     added = engine

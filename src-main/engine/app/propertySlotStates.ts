@@ -4,8 +4,8 @@ import type { Account, Secrets } from '#shared/model/accountAndPreferences';
 import type { PropertyId, World } from '#shared/model/propertyOrTrainingId';
 import {
   getPropertyNameFromInvoicesOrHost,
-  type Closed,
-  type Held,
+  type ClosedProperty,
+  type PropertyWithAccountResult,
   type OwnerProof,
 } from '../account/propertiesOnThisPcInterface';
 import type { Refusal } from '../profile/prepareAndLockProfileFolder';
@@ -68,15 +68,15 @@ function readOrNullIfUnreadable<T>(read: () => T): T | null {
 }
 
 /**
- * Lists the properties that the program shows, each with its state. Calls `unread` if the state of an open property
+ * Lists the properties that the program shows, each with its state. Calls `onUnreadableState` if the state of an open property
  * cannot be read at the moment.
  */
 export function listPropertyStates(
   home: string,
   slots: readonly Slot[],
-  unread: () => void = () => undefined,
+  onUnreadableState: () => void = () => undefined,
 ): readonly PropertyState[] {
-  const seen = new Map<string, number>();
+  const nameCounts = new Map<string, number>();
   return slots
     .filter((slot) => isPropertyShownInList(slots, slot))
     .map((slot): PropertyState => {
@@ -85,17 +85,17 @@ export function listPropertyStates(
       const entry = { id, folder: getPropertyFolder(home, id) };
       const open = engine && readOrNullIfUnreadable(() => readOpenPropertyState(engine.context));
       if (!open) {
-        if (engine) unread();
+        if (engine) onUnreadableState();
         const closed = typeof slot.state === 'object' ? 'opening' : slot.state;
         const nothing = { connected: false, light: 'upToDate', waiting: 0, conflicts: 0, unread: 0 } as const;
         return { ...entry, name: null, closed, ...nothing };
       }
       const { own: ownName, ...state } = open;
-      const times = ownName === null ? 0 : (seen.get(ownName) ?? 0) + 1;
-      if (ownName !== null) seen.set(ownName, times);
+      const sameNameCount = ownName === null ? 0 : (nameCounts.get(ownName) ?? 0) + 1;
+      if (ownName !== null) nameCounts.set(ownName, sameNameCount);
       return {
         ...entry,
-        name: times > 1 ? `${ownName} (${times})` : ownName,
+        name: sameNameCount > 1 ? `${ownName} (${sameNameCount})` : ownName,
         closed: null,
         ...state,
       };
@@ -131,8 +131,8 @@ export async function findOtherPropertyWithAccount(
   world: World,
   account: Account,
   secrets: Secrets,
-): Promise<Held> {
-  const closed: Closed[] = [];
+): Promise<PropertyWithAccountResult> {
+  const closed: ClosedProperty[] = [];
   for (const slot of slots.filter(({ id }) => id !== world)) {
     await slot.tried;
     // Waits until a property that is being reopened has its new engine.

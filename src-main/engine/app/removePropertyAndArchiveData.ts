@@ -5,7 +5,7 @@ import type { EngineContext } from './engineContextInterface';
 import { buildQueuedChangeView } from '../sync/outbox/queueView';
 import type { Property } from './openProperty';
 import { archivePropertyFolder } from '../profile/propertyFolders';
-import type { Removed } from '../account/propertiesOnThisPcInterface';
+import type { RemovePropertyResult } from '../account/propertiesOnThisPcInterface';
 
 interface Parts {
   readonly home: string;
@@ -23,7 +23,7 @@ export async function removePropertyAndArchiveData({
   context,
   property,
   anyway,
-}: Parts): Promise<Removed> {
+}: Parts): Promise<RemovePropertyResult> {
   const waiting = findUnsentChangesRefusal(context);
   if (waiting) return waiting;
   // The property's engine sends no requests and writes nothing while the property is being removed.
@@ -79,7 +79,7 @@ async function stopAndArchiveProperty(
   return archivePropertyFolder(home, id, toPropertyDay(context.now()));
 }
 
-function findUnsentChangesRefusal({ store }: EngineContext): Removed | null {
+function findUnsentChangesRefusal({ store }: EngineContext): RemovePropertyResult | null {
   const open = store.outbox.listOpen();
   if (open.length === 0) return null;
   return {

@@ -6,15 +6,15 @@ import { isAccountOfDownloadedRecords } from '../account/profileOwnerAccount';
 import { checkSignInIsSameProperty } from '../account/sameProperty';
 import { storeCorrectionConventionSetting } from '../documents/correctionConvention';
 import type { EngineContext } from './engineContextInterface';
-import type { Added, Begun, Closed, Held } from '../account/propertiesOnThisPcInterface';
+import type { AddPropertyResult, NewPropertyChoices, ClosedProperty, PropertyWithAccountResult } from '../account/propertiesOnThisPcInterface';
 
 /** Returns the property on this PC that already uses the given account, so that no property is added twice. */
 export async function findPropertyUsingAccount(
   properties: readonly (readonly [PropertyId, EngineContext])[],
-  closed: readonly Closed[],
+  closed: readonly ClosedProperty[],
   account: Account,
   secrets: Secrets,
-): Promise<Held> {
+): Promise<PropertyWithAccountResult> {
   for (const [id, { store }] of properties)
     if (isAccountOfDownloadedRecords(store, account, secrets)) return buildFoundResult(id);
   const [first] = closed;
@@ -32,7 +32,7 @@ export async function findPropertyUsingAccount(
   return problem ? { ok: false, reason: 'unproven', problem } : buildFoundResult(null);
 }
 
-const buildFoundResult = (value: PropertyId | null): Held => ({ ok: true, value });
+const buildFoundResult = (value: PropertyId | null): PropertyWithAccountResult => ({ ok: true, value });
 
 /**
  * Stores the service account and the user's first settings, such as the correction convention, in a new, empty
@@ -43,8 +43,8 @@ export async function saveNewPropertySignIn(
   context: EngineContext,
   account: Account,
   secrets: Secrets,
-  begun: Begun,
-): Promise<Added> {
+  begun: NewPropertyChoices,
+): Promise<AddPropertyResult> {
   if (!begun.onlyThisRun) {
     const kept = await context.keychain.write(bindSecretsToAddresses(account, secrets));
     if (!kept.ok) return { ok: false, reason: 'keychain', fault: kept };

@@ -167,7 +167,7 @@ describe('two properties on one PC', () => {
     expect(notices[0]).toMatchObject({ title: 'Willa Zosia: Nowa rezerwacja', world: zosiaId });
     expect(notices[0]?.target).toMatchObject({ to: 'reservation', reservationId: 2 });
     const { properties } = await ours.client.properties.list();
-    expect(properties.map(({ unread }) => unread)).toEqual([0, 1]);
+    expect(properties.map(({ inboxItems: unread }) => unread)).toEqual([0, 1]);
     expect((await ours.client.inbox.summary()).count).toBe(0);
   });
 
