@@ -50,7 +50,7 @@ const refusalSchema = z.object({
   detail: z.string(),
 });
 /** Reason why the engine did not open a property. */
-export type Refusal = z.infer<typeof refusalSchema>;
+export type OpeningRefusal = z.infer<typeof refusalSchema>;
 
 const wayBackSchema = z.object({ id: propertyIdSchema, backup: backupSchema.nullable() });
 /**

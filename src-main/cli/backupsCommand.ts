@@ -9,7 +9,7 @@ import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import { z } from 'zod';
 import { speak } from '#shared/text/language';
-import { createDataKeySources, readyToRestore, type Engine } from '../engine/openEngine';
+import { createDataKeySources, prepareRestore, type Engine } from '../engine/openEngine';
 import {
   buildBadInputFailure,
   buildCommandSuccess,
@@ -90,7 +90,7 @@ async function prepareBackupRestore({ profileDir }: Common, given: string): Prom
   const recoveryKey = await readRecoveryKeyFromEnvironment();
   if (!recoveryKey.ok) return buildBadInputFailure(recoveryKey.message);
   const sources = createDataKeySources(recoveryKey.key, (await readSecretsFromEnvironment()) === null);
-  const taken = await readyToRestore(profileDir, given, sources);
+  const taken = await prepareRestore(profileDir, given, sources);
   if (!taken.ok) return explainUnusableProfile(taken.refusal, profileDir);
   const { value: ready } = taken;
   if (ready.ok) return null;

@@ -5,8 +5,8 @@ import type { Problem } from '#shared/outcome/problem';
 import { explain } from '#shared/text/problems';
 import { isDatabaseLocked, troubleWords } from '#shared/text/start';
 import { getErrorMessage } from '../errorMessage';
-import type { Refusal } from '../engine/openEngine';
-import { exitOfProblem } from '../engine/readProfile';
+import type { ProfileRefusal } from '../engine/openEngine';
+import { getExitCodeForProblem } from '../engine/readProfile';
 import { log } from '../log/log';
 
 /**
@@ -123,7 +123,7 @@ export function convertErrorToCommandResult(error: unknown): CommandResult {
   return buildGeneralFailure('unexpected', logPath === null ? words : `${words} (${logPath})`);
 }
 
-export function convertProfileRefusalToFailure(refusal: Refusal): Failed {
+export function convertProfileRefusalToFailure(refusal: ProfileRefusal): Failed {
   const { reason, detail } = refusal;
   const message = `${troubleWords('en', refusal)} (${detail})`;
   return { ok: false, status: reason === 'inUse' ? 6 : 1, error: { code: reason, message } };
@@ -144,7 +144,7 @@ export function convertProblemToFailure(
   const words = explain('en', problem);
   const problemText = [problem.title, problem.detail].filter(Boolean).join(': ');
   const first = problem.fields[0];
-  const status = exitOfProblem(problem);
+  const status = getExitCodeForProblem(problem);
   const nextTry = getRetryTime(problem) ?? until;
   // A command does not retry by itself, so the error message says when to run the command again.
   const again = nextTry === null ? 'later' : `after ${nextTry}`;

@@ -4,7 +4,7 @@ import { awaitResultOrDeclaredError } from '#shared/contract/awaitResultOrDeclar
 import type { Conflict, ConflictSum, ConflictResolution } from '#shared/contract/conflictsContract';
 import { invoiceCreateBodySchema } from '#shared/model/invoiceBody';
 import { convertSchemaErrorToFindings } from '#shared/rules/checks/findingBuilders';
-import { buildInvoiceJson, type Engine } from '../engine/openEngine';
+import { buildInvoiceExportJson, type Engine } from '../engine/openEngine';
 import { buildBadInputFailure, buildCommandSuccess, type CommandResult } from './commandResult';
 import {
   addConfirmOption,
@@ -198,7 +198,7 @@ async function createCorrectionOfEdit(
   );
   if (error) return buildInvoiceSaveBlockedFailure(error.data.findings, confirmed);
   return buildCommandSuccess(
-    { resolved: true, conflict: null, correction: buildInvoiceJson(data) },
+    { resolved: true, conflict: null, correction: buildInvoiceExportJson(data) },
     `The correction is saved on this PC as ${data.localId}; kontuar sync sends it.`,
   );
 }

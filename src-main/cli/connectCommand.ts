@@ -14,7 +14,7 @@ import {
 import type { PropertyId } from '#shared/model/propertyOrTrainingId';
 import type { WhyClosed } from '#shared/model/propertyOrTrainingIdSchema';
 import { troubleWords } from '#shared/text/start';
-import { keptOf, isConnectionUsable, type Engine } from '../engine/openEngine';
+import { bindSecretsToAddresses, isConnectionUsable, type Engine } from '../engine/openEngine';
 import {
   buildBadInputFailure,
   buildCommandSuccess,
@@ -168,7 +168,7 @@ async function storeInKeychainIfPossible(common: Common, given: Secrets): Promis
     false,
     async ({ context }) => {
       const account = context.session.account();
-      const kept = account && (await context.keychain.write(keptOf(account, given)));
+      const kept = account && (await context.keychain.write(bindSecretsToAddresses(account, given)));
       if (kept?.ok === false)
         writeStderrLine(
           `The keychain did not take the secrets (${kept.reason}); the four variables are needed each time.`,

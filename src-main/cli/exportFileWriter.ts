@@ -13,7 +13,7 @@ import * as texts from '#shared/i18n/texts';
  * overwritten.
  */
 
-export interface Written {
+export interface ExportedFiles {
   readonly files: string[];
   /** Number of PDFs that were not written, because the folder already contained the same file. */
   readonly kept: number;
@@ -27,7 +27,7 @@ export interface Written {
 export async function writeExportToFolder(
   steps: AsyncIterable<ExportStep>,
   folder: string,
-): Promise<Written> {
+): Promise<ExportedFiles> {
   const files: string[] = [];
   const omitted: OmittedInvoice[] = [];
   let kept = 0;
@@ -69,7 +69,7 @@ type FileExportStep = Exclude<ExportStep, { kind: 'file' }> | { kind: 'file' | '
 export async function writeExportToFile(
   steps: AsyncIterable<FileExportStep>,
   file: string,
-): Promise<Written> {
+): Promise<ExportedFiles> {
   const omitted: OmittedInvoice[] = [];
   async function* streamFileBytes() {
     for await (const step of steps) {

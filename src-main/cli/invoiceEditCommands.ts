@@ -8,7 +8,7 @@ import { invoiceCreateBodySchema, invoiceUpdateBodySchema, type UpdateBody } fro
 import { filterBlockingFindings } from '#shared/rules/checks/findingBuilders';
 import { INVOICE_TYPE_NUMBERS_BY_NAME } from '#shared/rules/documents/invoiceTypes';
 import { buildInvoiceFromCreateBody } from '#shared/rules/merge/applyQueuedBody';
-import { buildInvoiceJson, type Engine } from '../engine/openEngine';
+import { buildInvoiceExportJson, type Engine } from '../engine/openEngine';
 import { buildBadInputFailure, buildCommandSuccess, type CommandResult } from './commandResult';
 import {
   addConfirmOption,
@@ -88,7 +88,7 @@ async function deleteInvoice({ client }: Engine, id: string): Promise<CommandRes
       : buildInvoiceSaveBlockedFailure(error.data.findings);
   // An invoice that was never sent to the service is removed from this PC immediately, so no deletion is queued.
   const card = await safe(client.invoices.show({ id }));
-  const shape = card.data ? buildInvoiceJson(card.data) : null;
+  const shape = card.data ? buildInvoiceExportJson(card.data) : null;
   return buildCommandSuccess(
     { deleted: data.changeId === null ? 'here' : 'queued', invoice: shape },
     data.changeId === null
@@ -122,7 +122,7 @@ export async function queueInvoiceEdit(
 function buildQueuedResult(card: InvoiceCard): CommandResult {
   const { invoice, localId, syncState } = card;
   return buildCommandSuccess(
-    buildInvoiceJson(card),
+    buildInvoiceExportJson(card),
     `${invoice.invoiceFullNo || localId}: saved on this PC, ${syncState}; kontuar sync sends it.`,
   );
 }

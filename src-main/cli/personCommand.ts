@@ -4,7 +4,7 @@ import { writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import { z } from 'zod';
-import type { Forgotten, Person } from '#shared/contract/personalDataContract';
+import type { ErasureResult, PersonalDataReport } from '#shared/contract/personalDataContract';
 import { toPropertyDay } from '#shared/rules/days';
 import { computeLegalRetentionCutOff } from '#shared/rules/retentionPeriods';
 import { longDay } from '#shared/text/formats';
@@ -139,12 +139,12 @@ const buildAmbiguousPersonFailure = (
     'query',
   );
 
-const describeKeptReason = (reason: Person['invoices'][number]['reason'], until: Day | null): string =>
+const describeKeptReason = (reason: PersonalDataReport['invoices'][number]['reason'], until: Day | null): string =>
   reason === 'law'
     ? t.keptReason.law({ until: until === null ? '' : longDay('en', until) })
     : t.keptReason[reason];
 
-const formatRetainedRecords = (invoices: Person['invoices'], mentions: Person['mentions']): string[] => [
+const formatRetainedRecords = (invoices: PersonalDataReport['invoices'], mentions: PersonalDataReport['mentions']): string[] => [
   ...(invoices.length + mentions.length > 0 ? [`${t.willStay}:`] : []),
   ...invoices.map(
     ({ invoiceFullNo, buyerName, reason, until }) =>
@@ -153,7 +153,7 @@ const formatRetainedRecords = (invoices: Person['invoices'], mentions: Person['m
   ...mentions.map(({ roomName, arrival }) => `  ${t.mention({ room: roomName, day: arrival })}`),
 ];
 
-const formatErasureReport = (report: Forgotten): string[] => [
+const formatErasureReport = (report: ErasureResult): string[] => [
   t.done({ stays: report.stays, invoices: report.invoices }),
   ...(report.backupsUntil === null ? [] : [t.backupsUntil({ day: longDay('en', report.backupsUntil) })]),
   ...(report.packs === 'notThere' ? [t.packsNotThere] : []),

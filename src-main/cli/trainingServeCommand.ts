@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { z } from 'zod';
 import {
   TRAINING_FAULT_NAMES,
-  faultOrderOf,
+  parseFaultOrder,
   serveTraining,
   systemRandom,
   systemClock,
@@ -13,7 +13,7 @@ import { writeStderrLine } from './commandOutput';
 
 const wholeNumber = z.coerce.number().int('a whole number is needed');
 const faultSchema = z.string().transform((text, context) => {
-  const order = faultOrderOf(text);
+  const order = parseFaultOrder(text);
   if (order) return order;
   context.addIssue({
     code: 'custom',

@@ -1,7 +1,7 @@
 import { accessSync, constants } from 'node:fs';
 import { join } from 'node:path';
-import type { Refusal } from '../engine/openEngine';
-import { damageIn, type Damage } from '../engine/readProfile';
+import type { ProfileRefusal } from '../engine/openEngine';
+import { checkDatabaseForDamage, type Damage } from '../engine/readProfile';
 import {
   buildGeneralFailure,
   convertProfileRefusalToFailure,
@@ -14,7 +14,7 @@ import {
  * folder is read-only.
  */
 
-export function explainUnusableProfile(refusal: Refusal, profileDir: string): Failed {
+export function explainUnusableProfile(refusal: ProfileRefusal, profileDir: string): Failed {
   const { reason, detail } = refusal;
   if (reason === 'damaged')
     return buildFailureIfDatabaseDamaged(profileDir) ?? convertProfileRefusalToFailure(refusal);
@@ -31,7 +31,7 @@ export function explainUnusableProfile(refusal: Refusal, profileDir: string): Fa
  * Returns the command failure that reports a damaged database of the profile; null if the database is not damaged or
  * could not be checked.
  */
-export function buildFailureIfDatabaseDamaged(profileDir: string, check = damageIn): Failed | null {
+export function buildFailureIfDatabaseDamaged(profileDir: string, check = checkDatabaseForDamage): Failed | null {
   let damage: Damage | null;
   try {
     damage = check(profileDir);

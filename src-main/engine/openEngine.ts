@@ -10,15 +10,15 @@ import type { ServedTraining, ServeOptions } from '../training/serveTrainingOver
 /** Public module of the engine, which the command line and the host programs import. */
 export type { Engine } from './app/engineTypes';
 export type { PassEnd } from './sync/syncScheduler';
-export type { Opened, Refusal } from './profile/prepareAndLockProfileFolder';
+export type { Opened, ProfileRefusal } from './profile/prepareAndLockProfileFolder';
 export { isConnectionUsable } from './account/streamConnectionCheckSteps';
 export {
-  bindSecretsToAddresses as keptOf,
+  bindSecretsToAddresses,
   type GivenAddresses,
   type GivenSecrets,
 } from './account/secretsAddressBinding';
 export {
-  buildInvoiceExportJson as buildInvoiceJson,
+  buildInvoiceExportJson,
   buildInvoiceJsonWithLedgerAmounts,
 } from './documents/export/invoiceJson';
 export {
@@ -34,7 +34,7 @@ export { summarizeMonthExport } from './documents/month/monthExportSummary';
 export { exportPerson } from './people/exportPerson';
 export { forgetPerson } from './people/forgetPerson';
 export { findPersonalDataByQuery } from './people/findPersonalData';
-export { prepareRestore as readyToRestore } from './recovery/downgradeRestore';
+export { prepareRestore } from './recovery/downgradeRestore';
 export { buildSupportBundle } from './app/supportBundle';
 export { diagnoseSyncPrerequisites, type Diagnosis } from './app/doctor';
 export { createDataKey, type DataEncryptionKey } from './platform/dataKeyAndRecoveryWords';
@@ -45,7 +45,7 @@ export {
   deriveRecoveryWordsFromDataKey,
 } from './app/dataKeys';
 export { systemRandom, systemClock } from './platform/systemClock';
-export { TRAINING_FAULT_NAMES, parseFaultOrder as faultOrderOf } from '../training/faultOrders';
+export { TRAINING_FAULT_NAMES, parseFaultOrder } from '../training/faultOrders';
 
 /** Returns the name under which the queue and the history record the changes that a command makes. */
 function getCommandUserName(): string {

@@ -5,8 +5,8 @@
 export { readProfileSyncStatus, type ProfileSyncStatus } from './app/profileSyncStatus';
 export { parseDataKeyFromRecoveryWords, type DataEncryptionKey } from './platform/dataKeyAndRecoveryWords';
 export {
-  checkDatabaseForDamage as damageIn,
+  checkDatabaseForDamage,
   checkSmallDatabaseForDamage,
   type Damage,
 } from './recovery/inspectDamage';
-export { getExitCodeForProblem as exitOfProblem } from './sync/decideSyncHealth';
+export { getExitCodeForProblem } from './sync/decideSyncHealth';

@@ -10,7 +10,7 @@ import {
   type DesktopSettings,
   type FromEngine,
   type Installation,
-  type Refusal,
+  type OpeningRefusal,
   type ToEngine,
   type WayBack,
 } from '../engineProtocol';
@@ -57,7 +57,7 @@ export type Started = { readonly ok: true; readonly engine: Engine } | NotStarte
 export type NotStarted = {
   readonly ok: false;
   readonly waysBack: readonly WayBack[];
-} & (Refusal | RestoreFailure);
+} & (OpeningRefusal | RestoreFailure);
 
 /**
  * Time in ms after which a worker that does not stop is terminated. Termination does not damage the database; even a

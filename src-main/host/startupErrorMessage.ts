@@ -4,12 +4,12 @@ import { speak, type Language } from '#shared/text/language';
 import { troubleWords } from '#shared/text/start';
 import { getErrorMessage } from '../errorMessage';
 import { log } from '../log/log';
-import type { Installation, Refusal } from '../engineProtocol';
+import type { Installation, OpeningRefusal } from '../engineProtocol';
 import * as texts from '#shared/i18n/texts';
 
 /** Reason why Kontuar cannot be shown; `fault` is an unexpected exception. */
 export type Trouble =
-  | Refusal
+  | OpeningRefusal
   | { readonly reason: 'stopped' | 'notRestored' | 'program'; readonly detail: string }
   | { readonly reason: 'fault'; readonly detail: string; readonly error: unknown };
 

@@ -5,7 +5,7 @@ import {
   type ReceiverFields,
   type SellerFields,
 } from './invoiceRecord';
-import type { Guest } from './trainingGuests';
+import type { TrainingGuest } from './trainingGuests';
 
 /** Parties on the invoices of the training property: the property itself, companies that send guests, and guests. */
 
@@ -109,7 +109,7 @@ export function generateTrainingCompanies(dice: Dice, count: number): Several<Bu
   return [generatePolishCompany(), ...FOREIGN_COMPANIES, ...rest.flat()];
 }
 
-export const buildPrivateBuyer = (guest: Guest): BuyerFields => ({
+export const buildPrivateBuyer = (guest: TrainingGuest): BuyerFields => ({
   companyName: `${guest.forename} ${guest.name}`,
   address: guest.address,
   taxId: '',

@@ -2,12 +2,12 @@ import type { Account, Secrets } from '#shared/model/accountAndPreferences';
 import type { Random, Clock } from '../engine/platform/platform';
 import { createTrainingAccountSwitches, type TrainingAccount } from './trainingAccountSwitches';
 import { createRandomPickerFromNumberSource } from './seededRandom';
-import { simulateCutConnection, createTrainingServiceFaults, type Cut, type Faults } from './faults';
+import { simulateCutConnection, createTrainingServiceFaults, type CutConnection, type Faults } from './faults';
 import { createTrainingAccessControl } from './trainingAccessControl';
 import { createKsefSimulator, type KsefLife } from './ksefSimulator';
 import { createPropertyChangeSimulator, type Happening } from './propertyChangeSimulator';
 import { createRoomAndGuestAdminSimulator, type Panel } from './roomAndGuestAdminSimulator';
-import type { Property } from './trainingProperty';
+import type { SimulatedProperty } from './trainingProperty';
 import { createTrainingRequestContext, createTrainingServiceRoutes } from './trainingServiceRoutes';
 import { sendTrainingChangesAsEvents } from './trainingChangeEvents';
 import { createFaultResponses } from './faultResponses';
@@ -24,7 +24,7 @@ export const TRAINING_SERVICE_URLS: Pick<Account, 'baseUrl' | 'legacyBaseUrl'> =
 };
 
 export interface TrainingServiceOptions {
-  readonly property: Property;
+  readonly property: SimulatedProperty;
   readonly clock: Clock;
   readonly random: Random;
   readonly account?: Partial<TrainingAccount>;
@@ -56,9 +56,9 @@ export interface TrainingService {
    * Answers a request to the training service. If a simulated fault cuts the connection, the promise resolves with a
    * `Cut` object.
    */
-  readonly respond: (request: Request) => Promise<Response | Cut>;
+  readonly respond: (request: Request) => Promise<Response | CutConnection>;
   readonly credentials: Secrets;
-  readonly property: Property;
+  readonly property: SimulatedProperty;
   /**
    * Settings of the simulated account, such as the scopes of its access tokens; a changed setting takes effect at once.
    */
@@ -93,7 +93,7 @@ export function createTrainingService(options: TrainingServiceOptions): Training
   const createCall = (request: Request) => createTrainingRequestContext(desk, request);
   const routes = createTrainingServiceRoutes(desk);
 
-  async function respond(request: Request): Promise<Response | Cut> {
+  async function respond(request: Request): Promise<Response | CutConnection> {
     const { pathname, searchParams } = new URL(request.url);
     for (const observer of observers) observer.onRequest?.(request);
     ksef.catchUp();

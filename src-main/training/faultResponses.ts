@@ -3,10 +3,10 @@ import type { Clock } from '../engine/platform/platform';
 import { buildProblemResponse, getTrainingErrorMessages, type Call } from './trainingResponses';
 import type { FaultResponses } from './faults';
 import type { Gate } from './trainingAccessControl';
-import type { Property } from './trainingProperty';
+import type { SimulatedProperty } from './trainingProperty';
 
 interface FaultContext {
-  readonly property: Property;
+  readonly property: SimulatedProperty;
   readonly gate: Gate;
   readonly clock: Clock;
 }

@@ -42,7 +42,7 @@ interface FaultAim {
  * A simulated answer whose connection was cut. `sent` is the part of the answer that was sent before the cut; null if
  * nothing was sent.
  */
-export interface Cut {
+export interface CutConnection {
   readonly sent: { readonly status: number; readonly headers: Headers; readonly text: string } | null;
 }
 
@@ -57,7 +57,7 @@ export interface Faults {
     request: Request,
     answer: () => Promise<Response>,
     hands: FaultResponses,
-  ): Promise<Response | Cut>;
+  ): Promise<Response | CutConnection>;
 }
 
 /**
@@ -161,7 +161,7 @@ function makeOddJson(json: unknown): unknown {
  * Simulates a cut connection for a caller in the same process: throws an error, or returns a response whose body ends
  * too early.
  */
-export function simulateCutConnection({ sent }: Cut): Response {
+export function simulateCutConnection({ sent }: CutConnection): Response {
   const createResetError = () =>
     Object.assign(new TypeError('the connection was cut'), { code: 'ECONNRESET' });
   if (!sent) throw createResetError();

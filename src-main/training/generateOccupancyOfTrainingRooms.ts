@@ -1,20 +1,20 @@
 import { fromDayNumber, getIsoWeekday } from '#shared/rules/days';
 import { createSeededRandom, type Dice, type Several } from './seededRandom';
-import type { Room } from './trainingRooms';
+import type { TrainingRoom } from './trainingRooms';
 import { computeNightDemandAndPrice } from './nightDemandAndPrice';
 
 /** Inputs for generating the stays of the simulated property between two days. All days are day numbers. */
 export interface StayPlan {
   readonly seed: number;
-  readonly rooms: readonly Room[];
+  readonly rooms: readonly TrainingRoom[];
   readonly from: number;
   readonly to: number;
   readonly today: number;
 }
 
 /** A period for which one room is occupied. Arrival and departure are day numbers; the guest is chosen later. */
-export interface Span {
-  readonly room: Room;
+export interface RoomOccupancy {
+  readonly room: TrainingRoom;
   readonly arrival: number;
   departure: number;
   /** Number of a group booking; stays with the same number belong to one booking of several rooms. */
@@ -22,10 +22,10 @@ export interface Span {
 }
 
 /** Decides which rooms are occupied on which nights: first the group bookings, then the other stays, room by room. */
-export function generateOccupancyOfTrainingRooms({ seed, rooms, from, to }: StayPlan): Span[] {
-  const spans: Span[] = [];
+export function generateOccupancyOfTrainingRooms({ seed, rooms, from, to }: StayPlan): RoomOccupancy[] {
+  const spans: RoomOccupancy[] = [];
   const taken = new Map(rooms.map((room) => [room, new Uint8Array(to - from + 1)]));
-  const occupyRoom = (room: Room, arrival: number, departure: number, group: number | null) => {
+  const occupyRoom = (room: TrainingRoom, arrival: number, departure: number, group: number | null) => {
     taken.get(room)?.fill(1, arrival - from, departure - from);
     spans.push({ room, arrival, departure, group });
   };
@@ -107,8 +107,8 @@ function pickStayNights(dice: Dice, night: number): number {
 }
 
 /** Creates at most two double bookings by extending a stay by one night. */
-export function addTrainingDoubleBookings(spans: Span[], { today, to }: StayPlan): [Span, Span][] {
-  const made: [Span, Span][] = [];
+export function addTrainingDoubleBookings(spans: RoomOccupancy[], { today, to }: StayPlan): [RoomOccupancy, RoomOccupancy][] {
+  const made: [RoomOccupancy, RoomOccupancy][] = [];
   const byArrival = new Map(
     spans.map((span) => [`${String(span.room.roomId)}/${String(span.arrival)}`, span]),
   );

@@ -1,13 +1,13 @@
 import { fromDayNumber } from '#shared/rules/days';
 import type { CheckInStatus, PaymentStatus } from '#shared/model/reservationSchema';
 import { createSeededRandom, hashNumbersToFraction, type Dice } from './seededRandom';
-import { createGuest, type Guest } from './trainingGuests';
+import { createGuest, type TrainingGuest } from './trainingGuests';
 import { computeSeasonalRoomPrice } from './trainingPrices';
-import type { Room } from './trainingRooms';
+import type { TrainingRoom } from './trainingRooms';
 import {
   addTrainingDoubleBookings,
   generateOccupancyOfTrainingRooms,
-  type Span,
+  type RoomOccupancy,
   type StayPlan,
 } from './generateOccupancyOfTrainingRooms';
 import {
@@ -18,13 +18,13 @@ import {
   pickRandomStayNote,
   convertZlotyToGuestCurrency,
   type Source,
-  type Stay,
+  type TrainingStay,
 } from './trainingStayAndBookingSources';
 import { convertLocalTimeToEpochMs } from './warsawTime';
 
 export interface PlannedStays {
   /** The planned stays, in the order in which they were booked. */
-  readonly stays: Stay[];
+  readonly stays: TrainingStay[];
   /**
    * Pairs of ids of two reservations that share a night in one room. The generator creates one or two such pairs
    * deliberately.
@@ -33,7 +33,7 @@ export interface PlannedStays {
 }
 
 interface Booking {
-  readonly span: Span;
+  readonly span: RoomOccupancy;
   readonly source: Source;
   readonly addedAt: number;
 }
@@ -58,7 +58,7 @@ export function generateTrainingStays(plan: StayPlan): PlannedStays {
 export function generatePastTrainingStays(
   { seed, rooms, from, today }: Omit<StayPlan, 'to'>,
   days: number,
-): Stay[] {
+): TrainingStay[] {
   const plan = { seed: seed + 1, rooms, from: from - days, to: from, today };
   const bookings = createBookings(generateOccupancyOfTrainingRooms(plan), plan);
   const computeFirstPastId = (first: number) => first - bookings.length;
@@ -70,7 +70,7 @@ export function generatePastTrainingStays(
 }
 
 /** Chooses time and source of each booking, and sorts the bookings by time. */
-function createBookings(spans: Span[], { seed, today }: StayPlan): Booking[] {
+function createBookings(spans: RoomOccupancy[], { seed, today }: StayPlan): Booking[] {
   const dice = createSeededRandom(seed, 'bookings');
   const groups = new Map<number, Booking>();
   const bookings = spans.map((span): Booking => {
@@ -106,12 +106,12 @@ function createStays(
   bookings: Booking[],
   plan: StayPlan,
   first = { reservation: FIRST_RESERVATION_ID, number: FIRST_RESERVATION_NUMBER, client: FIRST_CLIENT_ID },
-): Stay[] {
+): TrainingStay[] {
   const dice = createSeededRandom(plan.seed, 'guests');
-  const regulars: Guest[] = [];
-  const groups = new Map<number, { reservationNumber: number; guest: Guest; note: string }>();
+  const regulars: TrainingGuest[] = [];
+  const groups = new Map<number, { reservationNumber: number; guest: TrainingGuest; note: string }>();
   let { number } = first;
-  return bookings.map(({ span, source, addedAt }, index): Stay => {
+  return bookings.map(({ span, source, addedAt }, index): TrainingStay => {
     let party = span.group === null ? undefined : groups.get(span.group);
     if (!party) {
       const back =
@@ -147,7 +147,7 @@ function createStays(
   });
 }
 
-function pickGuestCounts(dice: Dice, room: Room): { adults: number; children: number } {
+function pickGuestCounts(dice: Dice, room: TrainingRoom): { adults: number; children: number } {
   if (room.beds === 1) return { adults: 1, children: 0 };
   if (room.beds === 2) return { adults: dice.flip(0.85) ? 2 : 1, children: dice.flip(0.06) ? 1 : 0 };
   const people = dice.pickInteger(2, room.beds);
@@ -156,7 +156,7 @@ function pickGuestCounts(dice: Dice, room: Room): { adults: number; children: nu
 }
 
 /** Returns the price of the stay in złoty from the price list, with 15 % off for a single guest in a larger room. */
-function computeStayPriceZloty(span: Span, people: number): number {
+function computeStayPriceZloty(span: RoomOccupancy, people: number): number {
   let zloty = 0;
   for (let night = span.arrival; night < span.departure; night++)
     zloty += computeSeasonalRoomPrice(span.room, night);
@@ -167,7 +167,7 @@ const MS_PER_DAY = 86_400_000;
 
 function generatePayment(
   dice: Dice,
-  span: Span,
+  span: RoomOccupancy,
   source: Source,
   addedAt: number,
   price: number,
@@ -186,7 +186,7 @@ function generatePayment(
  * Chooses the payment status of a stay. `deadline` is the day number by which the prepayment is due; null if no
  * prepayment was requested.
  */
-function pickPaymentStatus(dice: Dice, span: Span, deadline: number | null, today: number): PaymentStatus {
+function pickPaymentStatus(dice: Dice, span: RoomOccupancy, deadline: number | null, today: number): PaymentStatus {
   const hasLeft = span.departure <= today;
   const inFull = hasLeft ? 0.95 : span.arrival < today ? 0.45 : 0.12;
   if (dice.flip(inFull)) return 'FULL_AMOUNT_PAID';
@@ -195,7 +195,7 @@ function pickPaymentStatus(dice: Dice, span: Span, deadline: number | null, toda
 }
 
 /** Returns the check-in status of a stay. All simulated changes of today happened before 7:00. */
-function generateCheckInState(dice: Dice, span: Span, addedAt: number, { seed, today }: StayPlan) {
+function generateCheckInState(dice: Dice, span: RoomOccupancy, addedAt: number, { seed, today }: StayPlan) {
   const pickTimeAfterBooking = (day: number, minute: number) =>
     Math.max(addedAt, convertLocalTimeToEpochMs(day, minute) + dice.pickInteger(0, 59) * 1000);
   // One random value per room decides both today's departure and today's arrival, so no guest checks in before the

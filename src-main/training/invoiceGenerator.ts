@@ -10,7 +10,7 @@ import {
   type Desk,
   type Paper,
 } from './plainStayInvoice';
-import type { Stay } from './trainingStayAndBookingSources';
+import type { TrainingStay } from './trainingStayAndBookingSources';
 
 /**
  * Input of the generator, which creates exactly `count` invoices for the given stays, distributed over the whole
@@ -18,7 +18,7 @@ import type { Stay } from './trainingStayAndBookingSources';
  */
 export interface BillingPlan {
   readonly seed: number;
-  readonly stays: readonly Stay[];
+  readonly stays: readonly TrainingStay[];
   readonly today: number;
   readonly joined: number;
   readonly count: number;
@@ -125,7 +125,7 @@ function generatePapers({ stays, count }: BillingPlan, desk: Desk): Paper[] {
   return papers;
 }
 
-const hasDepartedRecently = ({ departure }: Stay, { today }: Desk) =>
+const hasDepartedRecently = ({ departure }: TrainingStay, { today }: Desk) =>
   departure < fromDayNumber(today) && departure > fromDayNumber(today - 4);
 
 function shuffle<T>(list: readonly T[], dice: Dice): T[] {

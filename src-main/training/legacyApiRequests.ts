@@ -10,9 +10,9 @@ import {
   generateTrainingPersonPriceRules,
   generateTrainingNightPrice,
 } from './trainingPrices';
-import type { Property } from './trainingProperty';
-import type { Room } from './trainingRooms';
-import type { Stay } from './trainingStayAndBookingSources';
+import type { SimulatedProperty } from './trainingProperty';
+import type { TrainingRoom } from './trainingRooms';
+import type { TrainingStay } from './trainingStayAndBookingSources';
 import { formatLocalTimeWithoutOffset } from './warsawTime';
 
 /**
@@ -22,14 +22,14 @@ import { formatLocalTimeWithoutOffset } from './warsawTime';
 interface Range {
   readonly from: Day;
   readonly to: Day;
-  readonly rooms: readonly Room[];
+  readonly rooms: readonly TrainingRoom[];
 }
 
 const MAX_DAYS = 90;
 
 export async function answerLegacyReservationsRequest(
   call: Call,
-  property: Property,
+  property: SimulatedProperty,
   secrets: Secrets,
 ): Promise<Response> {
   const range = await parseLegacyRequest(call, property, secrets);
@@ -43,7 +43,7 @@ export async function answerLegacyReservationsRequest(
 
 export async function answerLegacyPricingRequest(
   call: Call,
-  property: Property,
+  property: SimulatedProperty,
   secrets: Secrets,
 ): Promise<Response> {
   const range = await parseLegacyRequest(call, property, secrets);
@@ -58,7 +58,7 @@ const buildLegacyError = (call: Call, message: string) =>
   buildTrainingResponse(call, 200, { status: 'error', data: [], errors: [message] });
 
 /** Checks a request to the legacy interface. Returns the requested range of days, or the error message as text. */
-async function parseLegacyRequest(call: Call, property: Property, secrets: Secrets): Promise<Range | string> {
+async function parseLegacyRequest(call: Call, property: SimulatedProperty, secrets: Secrets): Promise<Range | string> {
   const words = getTrainingErrorMessages(call.account);
   if (!hasValidLegacyLogin(call, secrets)) return words.legacyLogin;
   if (!call.account.addressAllowed || call.account.locked) return words.legacyRefused;
@@ -101,7 +101,7 @@ function hasValidLegacyLogin(call: Call, { legacyLogin, legacyPassword }: Secret
   return call.header('authorization') === expected[call.account.legacyAuth];
 }
 
-function isStayInRange({ arrival, departure }: Stay, { from, to }: Range, account: TrainingAccount): boolean {
+function isStayInRange({ arrival, departure }: TrainingStay, { from, to }: Range, account: TrainingAccount): boolean {
   switch (account.reservationRange) {
     case 'arrival':
       return arrival >= from && arrival <= to;
@@ -112,7 +112,7 @@ function isStayInRange({ arrival, departure }: Stay, { from, to }: Range, accoun
   }
 }
 
-function buildReservationRow(stay: Stay, account: TrainingAccount): Record<string, string | null> {
+function buildReservationRow(stay: TrainingStay, account: TrainingAccount): Record<string, string | null> {
   const { guest, source, room } = stay;
   return {
     reservation_id: String(stay.reservationId),
@@ -147,7 +147,7 @@ function buildReservationRow(stay: Stay, account: TrainingAccount): Record<strin
   };
 }
 
-function buildRoomPrices({ seed, today }: Property, room: Room, { from, to }: Range) {
+function buildRoomPrices({ seed, today }: SimulatedProperty, room: TrainingRoom, { from, to }: Range) {
   const days: [string, object][] = [];
   const last = Math.min(toDayNumber(to), toDayNumber(today) + PRICE_LIST_DAYS_AHEAD);
   for (let night = toDayNumber(from); night <= last; night++) {
@@ -166,7 +166,7 @@ function buildRoomPrices({ seed, today }: Property, room: Room, { from, to }: Ra
  * Returns the price entry of a room for one night. If the night has no price, returns null or an entry without a price,
  * as the real service does.
  */
-function buildPriceEntry(seed: number, room: Room, night: number): object | null {
+function buildPriceEntry(seed: number, room: TrainingRoom, night: number): object | null {
   const { price, discount, ...rules } = generateTrainingNightPrice(seed, room, night);
   if (price === null && room.roomId % 2 === 0) return null;
   const formatZloty = (zloty: number) => convertGroszToDecimalText(Math.round(zloty * 100));
@@ -194,7 +194,7 @@ function buildPriceEntry(seed: number, room: Room, night: number): object | null
   };
 }
 
-function buildPersonOptions(room: Room) {
+function buildPersonOptions(room: TrainingRoom) {
   const { leading, persons } = generateTrainingPersonPriceRules(room);
   return {
     leading_occupancy: String(leading),

@@ -15,7 +15,7 @@ import {
   type ItemFields,
 } from './invoiceRecord';
 import { isInvoiceMeantForKsef } from './trainingKsefNumbersAndRules';
-import type { Stay } from './trainingStayAndBookingSources';
+import type { TrainingStay } from './trainingStayAndBookingSources';
 import { generateExtraInvoiceItem, generateStayInvoiceItems } from './stayInvoiceItems';
 import { convertLocalTimeToEpochMs } from './warsawTime';
 
@@ -49,7 +49,7 @@ interface PaperPlan {
 }
 
 /** Creates one document for a stay, without a reference to another document. */
-export function createPlainStayInvoice(desk: Desk, stay: Stay, plan: PaperPlan): Paper {
+export function createPlainStayInvoice(desk: Desk, stay: TrainingStay, plan: PaperPlan): Paper {
   const { dice } = desk;
   const { type, day } = plan;
   const school = type === 1 && !plan.buyer && dice.flip(0.03);
@@ -111,7 +111,7 @@ export function createPlainStayInvoice(desk: Desk, stay: Stay, plan: PaperPlan):
 }
 
 /** Creates an additional invoice for extra items of a stay. Returns null unless the guest departed before today. */
-export function createStayExtrasInvoice(desk: Desk, stay: Stay): Paper | null {
+export function createStayExtrasInvoice(desk: Desk, stay: TrainingStay): Paper | null {
   const day = toDayNumber(stay.departure);
   if (day >= desk.today) return null;
   const items = [generateExtraInvoiceItem(desk.dice, stay), generateExtraInvoiceItem(desk.dice, stay)];

@@ -8,15 +8,15 @@ import { createPlainStayInvoice } from './plainStayInvoice';
 import type { KsefLife } from './ksefSimulator';
 import { createGuest } from './trainingGuests';
 import { computeSeasonalRoomPrice } from './trainingPrices';
-import type { Property } from './trainingProperty';
-import type { Room } from './trainingRooms';
+import type { SimulatedProperty } from './trainingProperty';
+import type { TrainingRoom } from './trainingRooms';
 import {
   WEIGHTED_BOOKING_SOURCES,
   TRAINING_WALK_IN_BOOKING_SOURCE,
   TRAINING_PHONE_BOOKING_SOURCE,
   pickRandomStayNote,
   convertZlotyToGuestCurrency,
-  type Stay,
+  type TrainingStay,
 } from './trainingStayAndBookingSources';
 
 export interface Happening {
@@ -30,9 +30,9 @@ export interface Happening {
  * would have done.
  */
 function checkPastGuestsInAndOut(
-  property: Property,
+  property: SimulatedProperty,
   day: Day,
-  put: (stay: Stay, change: Partial<Stay>) => number,
+  put: (stay: TrainingStay, change: Partial<TrainingStay>) => number,
 ): void {
   const arrivedStays = [...property.stays.values()].filter((stay) => !isNoShow(stay, property));
   for (const stay of arrivedStays) {
@@ -42,7 +42,7 @@ function checkPastGuestsInAndOut(
   }
 }
 
-function isRoomFree(stays: Iterable<Stay>, room: Room, arrival: Day, departure: Day): boolean {
+function isRoomFree(stays: Iterable<TrainingStay>, room: TrainingRoom, arrival: Day, departure: Day): boolean {
   for (const stay of stays) {
     if (stay.room === room && stay.arrival < departure && stay.departure > arrival) return false;
   }
@@ -50,7 +50,7 @@ function isRoomFree(stays: Iterable<Stay>, room: Room, arrival: Day, departure: 
 }
 
 export function createPropertyChangeSimulator(
-  property: Property,
+  property: SimulatedProperty,
   clock: Clock,
   dice: Dice,
   ksef: KsefLife,
@@ -59,11 +59,11 @@ export function createPropertyChangeSimulator(
   const companies = generateTrainingCompanies(createSeededRandom(seed, 'companies'), 40);
   const today = (): Day => toPropertyDay(getCurrentInstant(clock));
 
-  const updateStay = (stay: Stay, change: Partial<Stay>) => {
+  const updateStay = (stay: TrainingStay, change: Partial<TrainingStay>) => {
     stays.set(stay.reservationId, { ...stay, ...change, editedAt: clock.now() });
     return stay.reservationId;
   };
-  const pickStay = (test: (stay: Stay) => boolean) => pickRandomMatch(stays.values(), dice, test);
+  const pickStay = (test: (stay: TrainingStay) => boolean) => pickRandomMatch(stays.values(), dice, test);
 
   function simulateBooking(): Happening | null {
     for (let attempt = 0; attempt < 30; attempt++) {
@@ -76,8 +76,8 @@ export function createPropertyChangeSimulator(
     return null;
   }
 
-  function addStay(room: Room, arrival: Day, departure: Day): number {
-    let last: Stay | undefined;
+  function addStay(room: TrainingRoom, arrival: Day, departure: Day): number {
+    let last: TrainingStay | undefined;
     let client = 0;
     let number = 0;
     for (const stay of stays.values()) {
@@ -90,7 +90,7 @@ export function createPropertyChangeSimulator(
     let zloty = 0;
     for (let night = toDayNumber(arrival); night < toDayNumber(departure); night++)
       zloty += computeSeasonalRoomPrice(room, night);
-    const stay: Stay = {
+    const stay: TrainingStay = {
       reservationId: (last?.reservationId ?? 1) + 1,
       reservationNumber: number + 1,
       room,
@@ -207,10 +207,10 @@ export function createPropertyChangeSimulator(
   };
 }
 
-const isNoShow = ({ checkInStatus, arrival }: Stay, house: Property) =>
+const isNoShow = ({ checkInStatus, arrival }: TrainingStay, house: SimulatedProperty) =>
   checkInStatus === 'NONE' && arrival < house.today;
 
-function createUnbilledStayFilter(book: InvoiceBook): (stay: Stay) => boolean {
+function createUnbilledStayFilter(book: InvoiceBook): (stay: TrainingStay) => boolean {
   const billed = new Set(book.listSortedBy('invoiceId').map(({ reservationId }) => reservationId));
   return ({ reservationId, checkInStatus }) => checkInStatus !== 'NONE' && !billed.has(reservationId);
 }
@@ -218,8 +218,8 @@ function createUnbilledStayFilter(book: InvoiceBook): (stay: Stay) => boolean {
 /**
  * Returns a random stay among the stays that pass the test, all with equal probability. The stays are read only once.
  */
-function pickRandomMatch(stays: Iterable<Stay>, dice: Dice, test: (stay: Stay) => boolean): Stay | undefined {
-  let chosen: Stay | undefined;
+function pickRandomMatch(stays: Iterable<TrainingStay>, dice: Dice, test: (stay: TrainingStay) => boolean): TrainingStay | undefined {
+  let chosen: TrainingStay | undefined;
   let fitting = 0;
   for (const stay of stays) {
     if (test(stay) && dice.pickInteger(0, fitting++) === 0) chosen = stay;

@@ -1,14 +1,14 @@
 import type { EventKind } from '#shared/model/serviceEvent';
 import type { Day } from '#shared/model/scalars';
-import type { Property } from './trainingProperty';
-import type { Room } from './trainingRooms';
+import type { SimulatedProperty } from './trainingProperty';
+import type { TrainingRoom } from './trainingRooms';
 
 /**
  * Actions with rooms, locks and guests that an administrator can perform only in the service's own panel (openapi.yaml,
  * Other v1 endpoints).
  */
 export interface Panel {
-  addRoom(room: Omit<Room, 'roomId'>): number;
+  addRoom(room: Omit<TrainingRoom, 'roomId'>): number;
   renameRoom(roomId: number, name: string): void;
   /** Removes a room; returns false if it has bookings or does not exist. */
   removeRoom(roomId: number): boolean;
@@ -31,16 +31,16 @@ interface Lock {
 
 const FIRST_LOCK_ID = 5_101;
 /** Returns the id of a room's type; the simulated property has one room type for each number of beds. */
-const computeRoomTypeId = ({ beds }: Room) => 300 + beds;
+const computeRoomTypeId = ({ beds }: TrainingRoom) => 300 + beds;
 
-export function createRoomAndGuestAdminSimulator({ rooms, stays }: Property): Panel {
+export function createRoomAndGuestAdminSimulator({ rooms, stays }: SimulatedProperty): Panel {
   const locks = new Map<number, Lock>();
   const watchers = new Set<PanelWatcher>();
   let nextLock = FIRST_LOCK_ID;
   const notify: PanelWatcher = (eventType, data, path) => {
     for (const watcher of watchers) watcher(eventType, data, path);
   };
-  const notifyRoom = (eventType: EventKind, room: Room, more: object = {}) => {
+  const notifyRoom = (eventType: EventKind, room: TrainingRoom, more: object = {}) => {
     const { roomId } = room;
     notify(
       eventType,

@@ -13,9 +13,9 @@ import { createNetwork } from '../engine/platform/proxyAndTlsDispatchers';
 import type { TrainingAccount } from './trainingAccountSwitches';
 import { generateTrainingTlsCertificates } from './certificates';
 import { applyFaultOrder, type FaultOrder } from './faultOrders';
-import type { Cut } from './faults';
+import type { CutConnection } from './faults';
 import { simulateHotelActivityUntilStopped } from './simulateHotelActivityUntilStopped';
-import { createSimulatedProperty, type Property, type PropertyOptions } from './trainingProperty';
+import { createSimulatedProperty, type SimulatedProperty, type PropertyOptions } from './trainingProperty';
 import { createTrainingService, type TrainingService } from './createTrainingService';
 import type { Webhooks } from './webhooks';
 
@@ -30,7 +30,7 @@ export interface ServeOptions extends Partial<PropertyOptions> {
   /** Clock of the simulated service; if omitted, the service uses the field `clock`. */
   readonly serviceClock?: Clock;
   /** Data of the simulated property that the server offers; if omitted, a property is generated. */
-  readonly property?: Property;
+  readonly property?: SimulatedProperty;
   readonly account?: Partial<TrainingAccount>;
   readonly rateLimit?: number;
   /**
@@ -136,7 +136,7 @@ function createRequestListener(service: TrainingService) {
   );
 }
 
-function cutConnection({ sent }: Cut, outgoing: ServerResponse): void {
+function cutConnection({ sent }: CutConnection, outgoing: ServerResponse): void {
   const { socket } = outgoing;
   if (!sent) {
     socket?.destroy();

@@ -3,7 +3,7 @@ import { computeLineGross } from '#shared/rules/decimal';
 import type { Grosz } from '#shared/model/scalars';
 import type { Dice, Several } from './seededRandom';
 import type { ItemFields } from './invoiceRecord';
-import { convertZlotyToGuestCurrency, type Stay } from './trainingStayAndBookingSources';
+import { convertZlotyToGuestCurrency, type TrainingStay } from './trainingStayAndBookingSources';
 
 const ROMAN_MONTHS = ['I', 'II', 'III', 'IV', 'V', 'VI', 'VII', 'VIII', 'IX', 'X', 'XI', 'XII'];
 
@@ -30,7 +30,7 @@ const MAX_EXTRAS_SHARE = 0.5;
  * Creates the invoice items of a stay: one for the nights, and up to three different extras that the price of the
  * nights does not include.
  */
-export function generateStayInvoiceItems(stay: Stay, dice: Dice): ItemFields[] {
+export function generateStayInvoiceItems(stay: TrainingStay, dice: Dice): ItemFields[] {
   const nights = countNightsBetween(stay.arrival, stay.departure);
   const extras: ItemFields[] = [];
   for (let left = dice.pickInteger(0, 3); left > 0; left--) {
@@ -42,7 +42,7 @@ export function generateStayInvoiceItems(stay: Stay, dice: Dice): ItemFields[] {
 }
 
 /** Creates the invoice item for the nights of a stay; `amount` is the total for all nights. */
-export function createNightsInvoiceItem(stay: Stay, amount: Grosz): ItemFields {
+export function createNightsInvoiceItem(stay: TrainingStay, amount: Grosz): ItemFields {
   const nights = countNightsBetween(stay.arrival, stay.departure);
   const perNight = amount % nights === 0;
   return {
@@ -55,7 +55,7 @@ export function createNightsInvoiceItem(stay: Stay, amount: Grosz): ItemFields {
   };
 }
 
-export function generateExtraInvoiceItem(dice: Dice, stay: Stay, nights = 1): ItemFields {
+export function generateExtraInvoiceItem(dice: Dice, stay: TrainingStay, nights = 1): ItemFields {
   const [name, zloty, unit, rate, symbol, count] = dice.pickWeighted(EXTRAS);
   const people = Math.max(1, stay.adults + stay.children);
   return {

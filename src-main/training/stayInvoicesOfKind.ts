@@ -3,7 +3,7 @@ import type { NewInvoice } from './trainingInvoiceStore';
 import { buildPrivateBuyer } from './companies';
 import type { ItemFields } from './invoiceRecord';
 import { createPlainStayInvoice, type Desk, type Paper } from './plainStayInvoice';
-import type { Stay } from './trainingStayAndBookingSources';
+import type { TrainingStay } from './trainingStayAndBookingSources';
 import {
   generateExtraInvoiceItem,
   sumItemsGross,
@@ -50,7 +50,7 @@ const MAX_ADVANCE_LEAD_DAYS = 60;
  */
 export function generateStayInvoicesOfKind(
   desk: Desk,
-  stay: Stay,
+  stay: TrainingStay,
   kind: Kind,
   after: boolean,
 ): Paper[] | null {
@@ -163,7 +163,7 @@ const makePendingKsef = (made: Paper) => replaceContent(made, { invoiceStatus: '
  * Creates the invoice for a flat rented for a month or longer: the rent is exempt from VAT, and the invoice names the
  * legal provision.
  */
-function createExemptInvoice(desk: Desk, stay: Stay, day: number): Paper {
+function createExemptInvoice(desk: Desk, stay: TrainingStay, day: number): Paper {
   const extra = generateExtraInvoiceItem(desk.dice, stay);
   const extras = desk.dice.flip(0.3) && sumItemsGross([extra]) < stay.price ? [extra] : [];
   const rent = {
@@ -181,10 +181,10 @@ function createExemptInvoice(desk: Desk, stay: Stay, day: number): Paper {
 }
 
 /** Returns the advance of a stay in grosz: the requested prepayment, or 30 % of the price if none was requested. */
-const computeAdvanceGrosz = (stay: Stay) =>
+const computeAdvanceGrosz = (stay: TrainingStay) =>
   stay.prepayment || Math.max(100, Math.round(stay.price * 0.003) * 100);
 
-const buildAdvanceItem = (stay: Stay): ItemFields => ({
+const buildAdvanceItem = (stay: TrainingStay): ItemFields => ({
   name: `Zaliczka na pobyt, rezerwacja ${String(stay.reservationNumber)}`,
   grossUnitPrice: computeAdvanceGrosz(stay) / 100,
   quantity: 1,
@@ -194,7 +194,7 @@ const buildAdvanceItem = (stay: Stay): ItemFields => ({
 });
 
 /** Creates the advance invoice of a stay: type 3 before the property joined KSeF, type 8 afterwards. */
-function createAdvanceInvoice(desk: Desk, stay: Stay, day: number): Paper {
+function createAdvanceInvoice(desk: Desk, stay: TrainingStay, day: number): Paper {
   if (day < desk.joined)
     return createPlainStayInvoice(desk, stay, { type: 3, day, items: [buildAdvanceItem(stay)] });
   const made = createPlainStayInvoice(desk, stay, { type: 8, day });
@@ -203,7 +203,7 @@ function createAdvanceInvoice(desk: Desk, stay: Stay, day: number): Paper {
   });
 }
 
-const createAdvanceReceipt = (desk: Desk, stay: Stay, day: number) =>
+const createAdvanceReceipt = (desk: Desk, stay: TrainingStay, day: number) =>
   createPlainStayInvoice(desk, stay, {
     type: 5,
     day,
@@ -215,7 +215,7 @@ const createAdvanceReceipt = (desk: Desk, stay: Stay, day: number) =>
  * Creates an advance invoice and its settlement. Before the property joined KSeF, the settlement is a type 1 invoice
  * with a negative item for the advance; afterwards, it is a type 9 invoice with the remaining amount.
  */
-function createAdvanceAndSettlement(desk: Desk, stay: Stay, ahead: number, day: number): [Paper, Paper] {
+function createAdvanceAndSettlement(desk: Desk, stay: TrainingStay, ahead: number, day: number): [Paper, Paper] {
   const first = createAdvanceInvoice(desk, stay, ahead);
   const { buyer, receiver, invoiceItems } = first.content;
   const linked = { settles: first };
@@ -239,7 +239,7 @@ function createAdvanceAndSettlement(desk: Desk, stay: Stay, ahead: number, day: 
 /** Creates a correction whose items show the state after the correction (domain.md A28). */
 function createCorrection(
   desk: Desk,
-  stay: Stay,
+  stay: TrainingStay,
   original: Paper,
   type: number,
   day: number,

@@ -2,13 +2,13 @@ import type { EventKind } from '#shared/model/serviceEvent';
 import type { Actor } from './trainingInvoiceStore';
 import type { TrainingAccount } from './trainingAccountSwitches';
 import type { Panel } from './roomAndGuestAdminSimulator';
-import type { Property } from './trainingProperty';
-import type { Stay } from './trainingStayAndBookingSources';
+import type { SimulatedProperty } from './trainingProperty';
+import type { TrainingStay } from './trainingStayAndBookingSources';
 
 type SendEvent = (eventType: EventKind, data: object) => void;
 
 /** Maps fields of `Stay` to the service's field names, where the names differ. */
-const FIELD_NAMES: Readonly<Partial<Record<keyof Stay, string>>> = {
+const FIELD_NAMES: Readonly<Partial<Record<keyof TrainingStay, string>>> = {
   room: 'roomId',
   guest: 'clientId',
   price: 'pricePerStay',
@@ -18,7 +18,7 @@ const FIELD_NAMES: Readonly<Partial<Record<keyof Stay, string>>> = {
 
 /** Sends events when stays, invoices, rooms, room locks or guests change. Returns a function that stops the sending. */
 export function sendTrainingChangesAsEvents(
-  { stays, book }: Property,
+  { stays, book }: SimulatedProperty,
   panel: Panel,
   account: TrainingAccount,
   baseUrl: string,
@@ -27,9 +27,9 @@ export function sendTrainingChangesAsEvents(
   const buildLinks = (path: string) => ({ links: { self: `${baseUrl}${path}` } });
   const deleted = new Set<number>();
   let messages = 31_000;
-  let fresh: Stay[] = [];
+  let fresh: TrainingStay[] = [];
 
-  const buildStayData = (stay: Stay) => ({
+  const buildStayData = (stay: TrainingStay) => ({
     reservationId: stay.reservationId,
     roomId: stay.room.roomId,
     clientId: stay.guest.clientId,
@@ -79,12 +79,12 @@ export function sendTrainingChangesAsEvents(
     }
   }
 
-  const buildClientData = (stay: Stay) => ({
+  const buildClientData = (stay: TrainingStay) => ({
     clientId: stay.guest.clientId,
     triggeredBy: getActor(stay),
     ...buildLinks(`/clients/${String(stay.guest.clientId)}`),
   });
-  const isNewGuest = ({ guest, reservationId }: Stay) => {
+  const isNewGuest = ({ guest, reservationId }: TrainingStay) => {
     for (const stay of stays.values())
       if (stay.guest.clientId === guest.clientId && stay.reservationId !== reservationId) return false;
     return true;
@@ -118,7 +118,7 @@ export function sendTrainingChangesAsEvents(
     }),
   ];
 
-  function sendChangeEvents(before: Stay, after: Stay): void {
+  function sendChangeEvents(before: TrainingStay, after: TrainingStay): void {
     const fields = listChangedFields(before, after).filter((field) => field !== 'editedAt');
     if (fields.length === 0) return;
     const changedFields = fields.map((field) => FIELD_NAMES[field] ?? field);
@@ -146,7 +146,7 @@ export function sendTrainingChangesAsEvents(
  * Returns who changed the stay according to the event: a channel manager if the stay came from a portal, otherwise a
  * person.
  */
-const getActor = ({ source }: Stay): Actor =>
+const getActor = ({ source }: TrainingStay): Actor =>
   source.name.startsWith('Portal') ? 'CHANNEL_MANAGER' : 'MANUAL';
 
 const listChangedFields = <T extends object>(before: T, after: T): (keyof T & string)[] =>

@@ -122,7 +122,7 @@ const NATIONS: Several<readonly [number, Nation]> = [
  * A guest of the mountain guest house. Most guests are Polish; guests from abroad have telephone numbers of their
  * countries.
  */
-export interface Guest {
+export interface TrainingGuest {
   readonly clientId: number;
   readonly forename: string;
   readonly name: string;
@@ -134,7 +134,7 @@ export interface Guest {
   readonly address: string;
 }
 
-export function createGuest(dice: Dice, clientId: number): Guest {
+export function createGuest(dice: Dice, clientId: number): TrainingGuest {
   const nation = dice.pickWeighted(NATIONS);
   const woman = dice.flip(0.52);
   const forename = dice.pick(woman ? nation.women : nation.men);

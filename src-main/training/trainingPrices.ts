@@ -1,6 +1,6 @@
 import { computeNightDemandAndPrice } from './nightDemandAndPrice';
 import { hashNumbersToFraction } from './seededRandom';
-import type { Room } from './trainingRooms';
+import type { TrainingRoom } from './trainingRooms';
 
 /** Price of a room for one night, and the restrictions for stays. Some nights deliberately have no price. */
 export interface NightPrice {
@@ -17,11 +17,11 @@ export interface NightPrice {
 export const PRICE_LIST_DAYS_AHEAD = 400;
 
 /** Returns the price of a night in złoty; always a multiple of 10. */
-export function computeSeasonalRoomPrice(room: Room, night: number): number {
+export function computeSeasonalRoomPrice(room: TrainingRoom, night: number): number {
   return Math.round((room.base * computeNightDemandAndPrice(night).price) / 10) * 10;
 }
 
-export function generateTrainingNightPrice(seed: number, room: Room, night: number): NightPrice {
+export function generateTrainingNightPrice(seed: number, room: TrainingRoom, night: number): NightPrice {
   const { minStay, noArrival } = computeNightDemandAndPrice(night);
   const week = Math.floor((night + 3) / 7);
   const hole = hashNumbersToFraction(seed, room.roomId, week, 1);
@@ -46,7 +46,7 @@ export function generateTrainingNightPrice(seed: number, room: Room, night: numb
  * Returns the number of guests for whom the listed price of the room holds (`leading`), and price rules for every other
  * number of guests.
  */
-export function generateTrainingPersonPriceRules(room: Room): {
+export function generateTrainingPersonPriceRules(room: TrainingRoom): {
   leading: number;
   persons: { person: number; type: 'additional' | '%'; prefix: '+' | '-'; amount: number }[];
 } {

@@ -5,8 +5,8 @@ import type { InvoiceBook } from './trainingInvoiceStore';
 import { REBATE_CORRECTION_REASON } from './stayInvoicesOfKind';
 import { TRAINING_PROPERTY_NAME } from './companies';
 import { hashNumbersToFraction } from './seededRandom';
-import { createTrainingRooms, type Room } from './trainingRooms';
-import type { Stay } from './trainingStayAndBookingSources';
+import { createTrainingRooms, type TrainingRoom } from './trainingRooms';
+import type { TrainingStay } from './trainingStayAndBookingSources';
 import { TrainingStayStore } from './trainingStayStore';
 import { sumItemsGross } from './stayInvoiceItems';
 import { generatePastTrainingStays, generateTrainingStays } from './generateTrainingStays';
@@ -24,12 +24,12 @@ export interface PropertyOptions {
   readonly monthsAhead?: number;
 }
 
-export interface Property {
+export interface SimulatedProperty {
   readonly name: string;
   readonly seed: number;
   readonly today: Day;
   /** Rooms of the simulated property; the administrator's panel can change the rooms while the service runs. */
-  readonly rooms: Room[];
+  readonly rooms: TrainingRoom[];
   /** Stays by reservation id; the service changes them while it runs. */
   readonly stays: TrainingStayStore;
   readonly book: InvoiceBook;
@@ -56,7 +56,7 @@ function computeKsefJoiningDay(from: number, today: number): Day {
   return `${fromDayNumber(Math.round(from + (today - from) * 0.4)).slice(0, 7)}-01`;
 }
 
-export function createSimulatedProperty(options: PropertyOptions): Property {
+export function createSimulatedProperty(options: PropertyOptions): SimulatedProperty {
   const { seed, rooms: roomCount = 40, monthsBack = DEFAULT_MONTHS_BACK, monthsAhead = 6 } = options;
   const today = toDayNumber(options.today);
   const from = today - Math.round(monthsBack * DAYS_PER_MONTH);
@@ -106,7 +106,7 @@ const FULL_CORRECTION_TYPES = [6, 10, 12];
  * Returns copies of the stays; the price of a copy is the amount invoiced for the stay, including extras and
  * corrections.
  */
-function applyInvoicedPrices(stays: readonly Stay[], book: InvoiceBook): Stay[] {
+function applyInvoicedPrices(stays: readonly TrainingStay[], book: InvoiceBook): TrainingStay[] {
   const prices = new Map(stays.map(({ reservationId, price }) => [reservationId, price]));
   for (const { reservationId, invoiceType, invoiceItems, correctionReason } of book.listSortedBy(
     'invoiceId',
@@ -126,7 +126,7 @@ function applyInvoicedPrices(stays: readonly Stay[], book: InvoiceBook): Stay[] 
 /** Share (0 to 1) of past stays without an invoice that are marked as no-shows: the guest never came. */
 const NO_SHOW_SHARE = 0.03;
 
-function markNoShows(stays: readonly Stay[], { seed, book, today }: NoShowPlan): Stay[] {
+function markNoShows(stays: readonly TrainingStay[], { seed, book, today }: NoShowPlan): TrainingStay[] {
   const billed = new Set(book.listSortedBy('invoiceId').map(({ reservationId }) => reservationId));
   const ofGroup = Map.groupBy(stays, ({ reservationNumber }) => reservationNumber);
   return stays.map((stay) => {

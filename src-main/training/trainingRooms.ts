@@ -4,7 +4,7 @@ import type { Several } from './seededRandom';
  * A room of the simulated property. The room's number begins with the floor, and the room's name is typical of a Polish
  * guest house.
  */
-export interface Room {
+export interface TrainingRoom {
   readonly roomId: number;
   /** `101 Dwójka z balkonem`. */
   readonly name: string;
@@ -18,7 +18,7 @@ interface Kind {
   readonly label: string;
   readonly beds: number;
   readonly base: number;
-  readonly pricing: Room['pricing'];
+  readonly pricing: TrainingRoom['pricing'];
 }
 
 const ROOM = 'PRICE_PER_ROOM';
@@ -50,13 +50,13 @@ const ATTIC_KINDS: Several<Kind> = [
 ];
 
 /** Creates `count` rooms: a ground floor, as many usual floors as needed, and, from 12 rooms on, an attic. */
-export function createTrainingRooms(count: number): Room[] {
+export function createTrainingRooms(count: number): TrainingRoom[] {
   const ground = Math.min(count, count < 12 ? 2 : 4);
   const attic = count < 12 ? 0 : Math.max(3, Math.floor(count / 14));
   const usual = count - ground - attic;
   const floors = Math.max(1, Math.min(8, Math.round(usual / 10)), Math.ceil(usual / 99));
   const perFloor = Math.ceil(usual / floors);
-  const rooms: Room[] = [];
+  const rooms: TrainingRoom[] = [];
   const addRoom = (floor: number, position: number, kinds: Several<Kind>) => {
     const kind = kinds[(position - 1) % kinds.length] ?? kinds[0];
     const { label, ...rest } = kind;

@@ -12,7 +12,7 @@ import type { Gate } from './trainingAccessControl';
 import { buildTrainingInvoiceJson } from './invoiceRecord';
 import { answerLegacyPricingRequest, answerLegacyReservationsRequest } from './legacyApiRequests';
 import { answerInvoiceListRequest } from './invoiceListRequest';
-import type { Property } from './trainingProperty';
+import type { SimulatedProperty } from './trainingProperty';
 import {
   answerInvoiceCreateRequest,
   answerInvoiceDeleteRequest,
@@ -21,7 +21,7 @@ import {
 
 /** Routes requests by path and method; a path that openapi.yaml does not name gives 404. */
 interface TrainingServiceParts {
-  readonly property: Property;
+  readonly property: SimulatedProperty;
   readonly account: TrainingAccount;
   readonly credentials: Secrets;
   readonly gate: Gate;

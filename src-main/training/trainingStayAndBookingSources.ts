@@ -1,21 +1,21 @@
 import type { CheckInStatus, PaymentStatus } from '#shared/model/reservationSchema';
 import type { Day, Grosz } from '#shared/model/scalars';
 import type { Dice, Several } from './seededRandom';
-import type { Guest } from './trainingGuests';
-import type { Room } from './trainingRooms';
+import type { TrainingGuest } from './trainingGuests';
+import type { TrainingRoom } from './trainingRooms';
 
 /** One reservation as the simulated service stores it. */
-export interface Stay {
+export interface TrainingStay {
   readonly reservationId: number;
   /** Reservation number; all rooms of one group booking have the same number. */
   readonly reservationNumber: number;
-  readonly room: Room;
+  readonly room: TrainingRoom;
   readonly arrival: Day;
   readonly departure: Day;
   readonly checkInStatus: CheckInStatus;
   readonly adults: number;
   readonly children: number;
-  readonly guest: Guest;
+  readonly guest: TrainingGuest;
   readonly paymentStatus: PaymentStatus;
   /**
    * Prepayment that was requested for the stay, paid or not, in the smallest unit of the currency; 0 if none was

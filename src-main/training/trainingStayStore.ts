@@ -1,16 +1,16 @@
-import type { Stay } from './trainingStayAndBookingSources';
+import type { TrainingStay } from './trainingStayAndBookingSources';
 
-type Watcher = (before: Stay | undefined, after: Stay | undefined) => void;
+type Watcher = (before: TrainingStay | undefined, after: TrainingStay | undefined) => void;
 
 /**
  * The reservations of the simulated service by id. Every change calls the registered watchers, even if a test makes the
  * change.
  */
-export class TrainingStayStore extends Map<number, Stay> {
+export class TrainingStayStore extends Map<number, TrainingStay> {
   readonly #watchers = new Set<Watcher>();
   #quiet = false;
 
-  static fromStays(stays: readonly Stay[]): TrainingStayStore {
+  static fromStays(stays: readonly TrainingStay[]): TrainingStayStore {
     // The stays are added after construction, because the constructor of `Map` would call `set` before the private
     // fields exist.
     const book = new TrainingStayStore();
@@ -33,11 +33,11 @@ export class TrainingStayStore extends Map<number, Stay> {
     this.#quiet = false;
   }
 
-  #tell(before: Stay | undefined, after: Stay | undefined): void {
+  #tell(before: TrainingStay | undefined, after: TrainingStay | undefined): void {
     if (!this.#quiet) for (const watcher of this.#watchers) watcher(before, after);
   }
 
-  override set(reservationId: number, stay: Stay): this {
+  override set(reservationId: number, stay: TrainingStay): this {
     const before = this.get(reservationId);
     super.set(reservationId, stay);
     this.#tell(before, stay);

@@ -15,11 +15,11 @@ import { queryClient } from './queryCache';
 import { screenClock } from './screenClock.svelte';
 import { awaitResultOrDeclaredError, getEngineClient } from './engineClient';
 
-export type Begun =
+export type FormSetupResult =
   | { readonly ok: true; readonly setup: FormSetup }
   | { readonly ok: false; readonly why: 'unknown' | 'locked' };
 
-export async function requestInvoiceFormSetup(start: FormStart): Promise<Begun> {
+export async function requestInvoiceFormSetup(start: FormStart): Promise<FormSetupResult> {
   const { error, data } = await awaitResultOrDeclaredError(getEngineClient().form.begin(start));
   if (!error) return { ok: true, setup: data };
   return { ok: false, why: error.code === 'LOCKED' ? 'locked' : 'unknown' };

@@ -1,5 +1,5 @@
 import { createQuery } from '@tanstack/svelte-query';
-import type { Forgotten, Person } from '#shared/contract/personalDataContract';
+import type { ErasureResult, PersonalDataReport } from '#shared/contract/personalDataContract';
 import type { Retention } from '#shared/rules/retentionPeriods';
 import { queryClient } from './queryCache';
 import { awaitResultOrDeclaredError, getEngineClient } from './engineClient';
@@ -7,7 +7,7 @@ import { awaitResultOrDeclaredError, getEngineClient } from './engineClient';
 const KEY = ['settings', 'retention'];
 
 /** Finds the data about a person; returns null if the typed text does not identify a person. */
-export async function requestPersonalDataReport(query: string): Promise<Person | null> {
+export async function requestPersonalDataReport(query: string): Promise<PersonalDataReport | null> {
   const { data } = await awaitResultOrDeclaredError(getEngineClient().people.find({ query }));
   return data ?? null;
 }
@@ -21,7 +21,7 @@ export const requestPersonalDataExport = (query: string): Promise<{ fileName: st
 export async function requestPersonErasure(asked: {
   query: string;
   stays: number;
-}): Promise<Forgotten | null> {
+}): Promise<ErasureResult | null> {
   const { error, data } = await awaitResultOrDeclaredError(getEngineClient().people.forget(asked));
   if (error) return null;
   await queryClient.invalidateQueries();

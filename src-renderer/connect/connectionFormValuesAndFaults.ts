@@ -8,7 +8,7 @@ import type { Connection } from '#shared/contract/accountContract';
 /**
  * Values of the connection form as typed. The secrets among these values are kept only until the account is connected.
  */
-export interface Draft {
+export interface ConnectionDraft {
   baseUrl: string;
   clientId: string;
   clientSecret: string;
@@ -18,7 +18,7 @@ export interface Draft {
   legacyAuth: Account['legacyAuth'];
   caPem: string | null;
 }
-export type DraftField = keyof Draft;
+export type DraftField = keyof ConnectionDraft;
 export const CONNECTION_FORM_FIELD_ORDER = [
   'baseUrl',
   'clientId',
@@ -35,7 +35,7 @@ export type Faults = Partial<Record<DraftField, FieldFault>>;
 /** The path with which the base address of each interface of the service must end (openapi.yaml, Endpoints). */
 export const REQUIRED_SERVICE_URL_PATH_ENDINGS = { baseUrl: '/v1/public', legacyBaseUrl: '/v0' } as const;
 
-export function createConnectionFormDraft(account: Account | null): Draft {
+export function createConnectionFormDraft(account: Account | null): ConnectionDraft {
   return {
     baseUrl: account?.baseUrl ?? '',
     clientId: '',
@@ -62,7 +62,7 @@ const addMissingScheme = (typed: string): string => {
 
 /** Returns the connection data from the connection form, or the error of each invalid field. */
 export function parseConnectionDraft(
-  draft: Draft,
+  draft: ConnectionDraft,
 ): { ok: true; value: Connection } | { ok: false; faults: Faults } {
   const account = {
     baseUrl: addMissingScheme(draft.baseUrl),

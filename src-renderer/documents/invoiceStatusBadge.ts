@@ -10,7 +10,7 @@ import Send from '@lucide/svelte/icons/send';
 import Trash2 from '@lucide/svelte/icons/trash-2';
 import TriangleAlert from '@lucide/svelte/icons/triangle-alert';
 import type { z } from 'zod';
-import type { invoiceStatusFieldsSchema, SyncStatus } from '#shared/contract/invoicesContract';
+import type { invoiceStatusFieldsSchema, InvoiceSyncState } from '#shared/contract/invoicesContract';
 import type { KsefState } from '#shared/rules/ksef/invoiceKsefState';
 import { statusWords } from '#shared/text/codeWords';
 import type * as texts from '#shared/i18n/texts';
@@ -28,7 +28,7 @@ type Words = typeof texts.invoices;
 
 /** Returns the label and icon of a change that the service has not confirmed yet. */
 export const describeUnsyncedStatus = (
-  state: Exclude<SyncStatus, 'synced'> | 'unanswered',
+  state: Exclude<InvoiceSyncState, 'synced'> | 'unanswered',
   t: Words,
 ): Standing =>
   (
@@ -46,7 +46,7 @@ export const describeUnsyncedStatus = (
  * change.
  */
 export function buildUnsyncedStatusBadge(
-  state: SyncStatus | 'unanswered',
+  state: InvoiceSyncState | 'unanswered',
   t: Words,
   deleting = false,
 ): Standing | null {

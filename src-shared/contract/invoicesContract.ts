@@ -17,8 +17,8 @@ import { invoiceMarkedPaidSchema } from './paymentMarkContract';
 import { invoicePdfWarningSchema } from './pdfWarningAndVatOmissionReasons';
 
 /** State of an invoice's synchronisation with the service. */
-export const invoiceSyncStatusSchema = z.enum(['synced', 'waiting', 'sending', 'rejected', 'conflict']);
-export type SyncStatus = z.infer<typeof invoiceSyncStatusSchema>;
+export const invoiceSyncStateSchema = z.enum(['synced', 'waiting', 'sending', 'rejected', 'conflict']);
+export type InvoiceSyncState = z.infer<typeof invoiceSyncStateSchema>;
 
 /**
  * Sum of an invoice's items with one VAT rate, in grosz; `vat` and `net` are null if the meaning of the rate is
@@ -57,7 +57,7 @@ export const invoiceRowSchema = z.object({
   invoiceFullNo: z.string(),
   invoiceType: z.int(),
   invoiceStatus: z.string(),
-  syncState: invoiceSyncStatusSchema,
+  syncState: invoiceSyncStateSchema,
   ksefId: z.string().nullable(),
   buyerName: z.string(),
   buyerTaxId: z.string(),
@@ -142,7 +142,7 @@ export type InvoiceFilter = z.infer<typeof invoiceFilterSchema>;
 /** An invoice with the facts that Kontuar adds, such as its sync state and its sums. */
 export const invoiceCardSchema = z.object({
   localId: z.string(),
-  syncState: invoiceSyncStatusSchema,
+  syncState: invoiceSyncStateSchema,
   deleting: z.boolean(),
   invoice: invoiceSchema.extend({ invoiceId: z.int().nullable() }),
   totals: invoiceTotalsSchema,

@@ -65,7 +65,7 @@ export const personalDataReportSchema = z.object({
    */
   traces: z.int(),
 });
-export type Person = z.infer<typeof personalDataReportSchema>;
+export type PersonalDataReport = z.infer<typeof personalDataReportSchema>;
 
 export const personErasureResultSchema = z.object({
   stays: z.int(),
@@ -87,7 +87,7 @@ export const personErasureResultSchema = z.object({
   kept: z.array(invoiceKeptOnErasureSchema),
   mentions: personalDataReportSchema.shape.mentions,
 });
-export type Forgotten = z.infer<typeof personErasureResultSchema>;
+export type ErasureResult = z.infer<typeof personErasureResultSchema>;
 
 export const dataRetentionStateSchema = z.object({
   rules: retentionSchema,

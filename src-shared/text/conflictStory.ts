@@ -8,7 +8,7 @@ import * as texts from '../i18n/texts';
 type Words = typeof texts.conflict;
 
 /** Reasons of a refusal by the service or by this PC before sending; other refusals name fields or nights. */
-export type Refusal =
+export type ConflictRefusal =
   | 'stopped'
   | 'recount'
   | 'outdated'
@@ -25,7 +25,7 @@ export function classifyRefusal({
   kind,
   conflict,
   problem,
-}: Pick<QueuedChange, 'kind' | 'conflict' | 'problem'>): Refusal | null {
+}: Pick<QueuedChange, 'kind' | 'conflict' | 'problem'>): ConflictRefusal | null {
   if (conflict !== 'rejected' && conflict !== 'occupied') return null;
   // No request was sent: the invoice that the change refers to is gone, an advance or the corrected invoice has
   // changed, or no update request can express the edit.

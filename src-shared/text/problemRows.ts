@@ -14,7 +14,7 @@ interface FaultAndStep {
 }
 
 /** A cause has its own row; an answer whose status has a meaning (`status`) uses the row of its kind. */
-export type Subject = Exclude<ProblemCause, 'status'> | ProblemKind;
+export type ProblemSubject = Exclude<ProblemCause, 'status'> | ProblemKind;
 
 export const FAULT_AND_STEP_BY_SUBJECT = {
   noNetwork: { fault: 'thisPc', step: 'tryNow' },
@@ -45,4 +45,4 @@ export const FAULT_AND_STEP_BY_SUBJECT = {
   gone: { fault: 'service', step: 'tryNow' },
   locked: { fault: 'you', step: 'tryNow' },
   fault: { fault: 'kontuar', step: 'copyForHelp' },
-} as const satisfies Record<Subject, FaultAndStep>;
+} as const satisfies Record<ProblemSubject, FaultAndStep>;

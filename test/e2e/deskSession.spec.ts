@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { addDays } from '#shared/rules/days';
-import type { Stay } from '../../src-main/training/trainingStayAndBookingSources';
+import type { TrainingStay } from '../../src-main/training/trainingStayAndBookingSources';
 import { createSimulatedProperty } from '../../src-main/training/trainingProperty';
 import { openPage, startProgram, type Program } from '#support/browser';
 import { readPdf } from '#support/readPdf';
@@ -41,7 +41,7 @@ test.beforeAll(async () => {
   const [some] = property.stays.values();
   if (!some) throw new Error('no stay');
   property.stays.clear();
-  const stays: [number, string, number, Partial<Stay>][] = [
+  const stays: [number, string, number, Partial<TrainingStay>][] = [
     [9001, 'Szulc', 1260_00, { arrival: addDays(day, -3), departure: day }],
     [9002, 'Nowak', 1000_00, { arrival: addDays(day, -1), departure: addDays(day, 1) }],
     [9003, 'Lis', 840_00, { arrival: addDays(day, -2), departure: day }],

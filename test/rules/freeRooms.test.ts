@@ -10,7 +10,7 @@ import {
   type Availability,
 } from '#shared/rules/stays/freeRooms';
 import { listFreeGaps, isRoomFreeForNights } from '#shared/rules/stays/freeRoomGaps';
-import type { Span } from '#shared/rules/stays/stayLanes';
+import type { LaneStay } from '#shared/rules/stays/stayLanes';
 import { A, ARRIVAL, at, house, search, type Given } from './roomSearchProperty';
 
 const found = (rooms: readonly Given[], known?: Partial<Availability>) =>
@@ -141,7 +141,7 @@ describe('whatever the house', () => {
       .map(([from, nights, gone]) => at(from, from + nights, gone)),
     { maxLength: 6 },
   );
-  const nobody = (stays: readonly Span[], from: number, to: number) => {
+  const nobody = (stays: readonly LaneStay[], from: number, to: number) => {
     for (let night = from; night < to; night += 1)
       if (stays.some((span) => !span.gone && span.from <= night && night < span.to)) return false;
     return true;

@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { findFreeGapAround, listFreeGaps } from '#shared/rules/stays/freeRoomGaps';
-import { assignStaysToLanes, type Span } from '#shared/rules/stays/stayLanes';
+import { assignStaysToLanes, type LaneStay } from '#shared/rules/stays/stayLanes';
 
 /** Tests of one room's free gaps between nights 0 and 9, and of which ends of a gap are unknown. */
 
 let ids = 0;
-const stay = (from: number, to: number): Span => ({ id: (ids += 1), from, to, gone: false });
-const gaps = (...stays: Span[]) =>
+const stay = (from: number, to: number): LaneStay => ({ id: (ids += 1), from, to, gone: false });
+const gaps = (...stays: LaneStay[]) =>
   listFreeGaps(stays, 0, 9).map(({ from, to, open }) => [from, to, open.before, open.after]);
 
 describe('gaps', () => {
-  test.each<[string, Span[], (number | boolean)[][]]>([
+  test.each<[string, LaneStay[], (number | boolean)[][]]>([
     ['nobody', [], [[0, 9, true, true]]],
     ['a stay that ended before', [stay(-5, -1)], [[0, 9, true, true]]],
     ['a stay that ends on the first day', [stay(-5, 0)], [[0, 9, false, true]]],
@@ -48,7 +48,7 @@ describe('gaps', () => {
   ])('beside %s', (_, stays, expected) => expect(gaps(...stays)).toEqual(expected));
 
   test('vacant gap around a stay: ends at the neighbouring stays, or is marked as open where the searched period ends', () => {
-    const around = (...stays: Span[]) => findFreeGapAround(stays, 3, 5, { from: 0, to: 9 });
+    const around = (...stays: LaneStay[]) => findFreeGapAround(stays, 3, 5, { from: 0, to: 9 });
     expect(around()).toEqual({ from: 0, to: 9, open: { before: true, after: true } });
     expect(around(stay(-2, 0), stay(9, 12))).toEqual({
       from: 0,
@@ -70,7 +70,7 @@ describe('gaps', () => {
 
 test('room plan: stays with the same arrival day are placed in the order of their ids', () => {
   const two = [stay(0, 2), stay(0, 3)];
-  const order = (stays: Span[]) => assignStaysToLanes(stays, true).map(({ stay: { id } }) => id);
+  const order = (stays: LaneStay[]) => assignStaysToLanes(stays, true).map(({ stay: { id } }) => id);
   expect(order(two)).toEqual(two.map(({ id }) => id));
   expect(order(two.toReversed())).toEqual(two.map(({ id }) => id));
 });

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { assignStaysToLanes, countLanes, type Span } from '#shared/rules/stays/stayLanes';
+import { assignStaysToLanes, countLanes, type LaneStay } from '#shared/rules/stays/stayLanes';
 
 /** Tests of overlapping stays in one room: the row of each bar, and which stays conflict. */
 
-const stay = (id: number, from: number, to: number, isGone = false): Span => ({ id, from, to, gone: isGone });
-const describeLanes = (stays: Span[], canClash = true) =>
+const stay = (id: number, from: number, to: number, isGone = false): LaneStay => ({ id, from, to, gone: isGone });
+const describeLanes = (stays: LaneStay[], canClash = true) =>
   assignStaysToLanes(stays, canClash).map(
     ({ stay: { id }, lane, clash }) => `${id}:${lane}${clash ? '!' : ''}`,
   );

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import type { Invoice, ShownInvoice } from '#shared/model/invoice';
-import { INVOICE_FIELD_ACCESSORS, type Place, type Value } from '#shared/rules/merge/invoiceFieldAccessors';
+import { INVOICE_FIELD_ACCESSORS, type InvoiceFieldAccessor, type Value } from '#shared/rules/merge/invoiceFieldAccessors';
 import { mergeInvoice } from '#shared/rules/merge/mergeInvoice';
 import {
   applyPatch,
@@ -30,7 +30,7 @@ const anyField = fc.constantFrom(...INVOICE_FIELD_ACCESSORS);
 const number = fc.integer({ min: 1, max: 50 });
 
 /** Returns a value for the field that differs from the base value. */
-function other({ name, read }: Place, n: number): Value {
+function other({ name, read }: InvoiceFieldAccessor, n: number): Value {
   const before = read(BASE);
   if (name.endsWith('Date')) return `2027-01-${String((n % 28) + 1).padStart(2, '0')}`;
   if (name === 'identifierType') return n % 2 === 0 ? 'OTHER' : 'VAT_UE';
@@ -48,7 +48,7 @@ const askedIn = (fields: readonly { field: string; asked: boolean }[]) =>
  * Names the unit in which a field is merged: party, payment and type are one unit each, and every other field is its
  * own unit (mergeGroups.test.ts).
  */
-function unitOf({ path }: Place): string {
+function unitOf({ path }: InvoiceFieldAccessor): string {
   const [top = path, member] = path.split('.');
   if (member !== undefined || path.startsWith('payment')) return top.replace(/(Type|Status|Date)$/, '');
   return path === 'prepaymentValue' ? 'invoiceType' : path;

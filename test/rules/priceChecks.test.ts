@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { PriceDay } from '#shared/model/pricing';
 import { toDayNumber, fromDayNumber } from '#shared/rules/days';
-import type { Span } from '#shared/rules/stays/stayLanes';
+import type { LaneStay } from '#shared/rules/stays/stayLanes';
 import { findFaultsInRoomPriceList, type CheckedRange } from '#shared/rules/stays/checkRoomPrices';
 import { listRestrictionsAgainstStay } from '#shared/rules/stays/freeRooms';
 
@@ -17,7 +17,7 @@ const range: CheckedRange = {
   arePricesFetched: always,
   areStaysFetched: always,
 };
-const stay = (from: number, to: number, isGone = false): Span => ({
+const stay = (from: number, to: number, isGone = false): LaneStay => ({
   id: from,
   from: FROM + from,
   to: FROM + to,
@@ -39,7 +39,7 @@ const aDay = (night: number, changes: Partial<PriceDay> = {}): PriceDay => ({
 const daysWith = (changes: Readonly<Record<number, Partial<PriceDay>>>, defaults: Partial<PriceDay> = {}) =>
   Array.from({ length: NIGHTS + 1 }, (_, night) => aDay(night, { ...defaults, ...changes[night] }));
 
-function check(stays: readonly Span[], days: readonly PriceDay[], changes: Partial<CheckedRange> = {}) {
+function check(stays: readonly LaneStay[], days: readonly PriceDay[], changes: Partial<CheckedRange> = {}) {
   const pricing = {
     roomId: 7,
     roomName: '7',

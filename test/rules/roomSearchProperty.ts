@@ -1,14 +1,14 @@
 import type { PriceDay, RoomPricing } from '#shared/model/pricing';
 import { addDays, toDayNumber } from '#shared/rules/days';
-import type { Availability, RoomSearch } from '#shared/rules/stays/freeRooms';
-import type { Span } from '#shared/rules/stays/stayLanes';
+import type { Availability, FreeRoomSearch } from '#shared/rules/stays/freeRooms';
+import type { LaneStay } from '#shared/rules/stays/stayLanes';
 
 /** A property with free rooms and a search of three nights from 10 June; the current day is 1 June. */
 export const ARRIVAL = '2026-06-10';
 export const A = toDayNumber(ARRIVAL);
-export const search: RoomSearch = { arrival: ARRIVAL, nights: 3, guests: { adults: 2, children: 0 } };
+export const search: FreeRoomSearch = { arrival: ARRIVAL, nights: 3, guests: { adults: 2, children: 0 } };
 
-const stay = (from: number, to: number, isGone = false): Span => ({
+const stay = (from: number, to: number, isGone = false): LaneStay => ({
   id: from * 100 + to,
   from,
   to,
@@ -31,7 +31,7 @@ const aDay = (date: string, changes: Partial<PriceDay> = {}): PriceDay => ({
 });
 
 export interface Given {
-  readonly stays?: readonly Span[];
+  readonly stays?: readonly LaneStay[];
   readonly price?: string | null;
   /** Price days by the number of nights after the search's arrival day. */
   readonly days?: Readonly<Record<number, Partial<PriceDay>>>;

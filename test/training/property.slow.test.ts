@@ -3,8 +3,8 @@ import type { InvoiceRecord } from '../../src-main/training/invoiceRecord';
 import { buildTrainingInvoiceJson } from '../../src-main/training/invoiceRecord';
 import { computeSeasonalRoomPrice } from '../../src-main/training/trainingPrices';
 import { createSimulatedProperty } from '../../src-main/training/trainingProperty';
-import type { Property } from '../../src-main/training/trainingProperty';
-import type { Stay } from '../../src-main/training/trainingStayAndBookingSources';
+import type { SimulatedProperty } from '../../src-main/training/trainingProperty';
+import type { TrainingStay } from '../../src-main/training/trainingStayAndBookingSources';
 import { sumItemsGross } from '../../src-main/training/stayInvoiceItems';
 import { addDays, toDayNumber, fromDayNumber } from '#shared/rules/days';
 
@@ -13,11 +13,11 @@ const house = createSimulatedProperty({ seed: 1, today: TODAY });
 const stays = [...house.stays.values()];
 const invoices = house.book.listSortedBy('invoiceId');
 
-const nightsOf = (stay: Stay) =>
+const nightsOf = (stay: TrainingStay) =>
   Array.from({ length: toDayNumber(stay.departure) - toDayNumber(stay.arrival) }, (_, n) =>
     addDays(stay.arrival, n),
   );
-const plain = (property: Property) =>
+const plain = (property: SimulatedProperty) =>
   JSON.stringify([
     [...property.stays.values()],
     property.book.listSortedBy('invoiceId').map(buildTrainingInvoiceJson),
@@ -92,7 +92,7 @@ describe('the made-up property', () => {
       const about = paymentStatus === 'WAITING_FOR_PAYMENT' || paymentStatus === 'PREPAYMENT_PAID';
       if (about) expect(prepayment).toBeGreaterThan(0);
     }
-    const collectValues = (pick: (stay: Stay) => string) => new Set(stays.map(pick));
+    const collectValues = (pick: (stay: TrainingStay) => string) => new Set(stays.map(pick));
     expect(collectValues((stay) => stay.paymentStatus).size).toBe(4);
     expect(collectValues((stay) => stay.checkInStatus).size).toBe(3);
     expect(collectValues((stay) => stay.currency)).toEqual(new Set(['PLN', 'EUR', 'CZK']));
@@ -112,7 +112,7 @@ describe('the made-up property', () => {
   });
 
   test('training property: never has two checked-in guests in one room', () => {
-    const today = (test: (stay: Stay) => boolean) => new Set(stays.filter(test).map((stay) => stay.room));
+    const today = (test: (stay: TrainingStay) => boolean) => new Set(stays.filter(test).map((stay) => stay.room));
     for (let seed = 1; seed <= 8; seed++) {
       const morning = [
         ...createSimulatedProperty({
@@ -288,14 +288,14 @@ describe('the stays beside their invoices', () => {
    * Returns the amount that a document counts towards the price of its stay, in grosz; an advance and a settlement
    * count only with their own part.
    */
-  const counted = ({ book }: Property, record: InvoiceRecord): number => {
+  const counted = ({ book }: SimulatedProperty, record: InvoiceRecord): number => {
     const gross = sumItemsGross(record.invoiceItems);
     const corrected = book.get(record.correctionId ?? 0);
     if ([6, 10, 12].includes(record.invoiceType)) return gross - sumItemsGross(corrected?.invoiceItems ?? []);
     if ([8, 9].includes(record.invoiceType)) return Math.round((record.prepaymentValue ?? 0) * 100);
     return [0, 1, 3, 4].includes(record.invoiceType) && record.invoiceStatus !== 'DRAFT' ? gross : 0;
   };
-  const disagreeing = (property: Property, today: string) => {
+  const disagreeing = (property: SimulatedProperty, today: string) => {
     const byStay = Map.groupBy(property.book.listSortedBy('invoiceId'), (record) => record.reservationId);
     return [...property.stays.values()].flatMap((stay) => {
       const records = byStay.get(stay.reservationId) ?? [];

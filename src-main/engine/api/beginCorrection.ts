@@ -23,7 +23,7 @@ import {
   buildCorrectionChain,
   sumAdvancesOfSettlement,
   findInvoiceRelatives,
-  type Known,
+  type DocumentReadingContext,
 } from '../documents/invoiceRelatives';
 import type { Store } from '../store/storeInterface';
 import { isEditLockedByKsef } from '../sync/conflicts/buildConflictView';
@@ -50,7 +50,7 @@ export function beginCorrection(
   const agreed = locked ? store.outbox.getMirror(card.localId).invoice : null;
   const applyAgreedVersion = (found: InvoiceCard): InvoiceCard =>
     agreed && found.localId === card.localId ? { ...found, invoice: agreed } : found;
-  const known: Known = {
+  const known: DocumentReadingContext = {
     ...createDocumentReadingContext(store),
     invoices: {
       readBriefCard: (id) => {

@@ -30,7 +30,7 @@ import {
   isPropertyShownInList,
   listPropertyStates,
   listOtherPropertyEngineContexts,
-  type Slot,
+  type PropertyEntry,
 } from './propertySlotStates';
 import {
   createEmptyOtherProperties,
@@ -86,13 +86,13 @@ export async function openProperties(options: Options): Promise<Opened<Propertie
   const { clock, random } = shared;
   const known = readPropertyFolderList(home);
   let shown = known.shown;
-  const slots: Slot[] = [];
+  const slots: PropertyEntry[] = [];
   const news = createPropertyChangeNotifier(() => slots);
   const ending = new AbortController();
   /** Id of the property that is being added and does not sync yet; null if no property is being added. */
   let adding: PropertyId | null = null;
 
-  const findSlot = (id: PropertyId): Slot | undefined => slots.find((slot) => slot.id === id);
+  const findSlot = (id: PropertyId): PropertyEntry | undefined => slots.find((slot) => slot.id === id);
   const storePropertyOrder = (): void => {
     const beside = slots.map(({ id }) => id).filter((id) => id !== 'real');
     writePropertyOrderAndLastShown(home, { shown, beside });
@@ -105,7 +105,7 @@ export async function openProperties(options: Options): Promise<Opened<Propertie
     news.notify();
   }
 
-  function open(slot: Slot) {
+  function open(slot: PropertyEntry) {
     const { id } = slot;
     const prepared = id === 'real' ? options.prepared : null;
     return (id === 'real' ? openProperty : openAdditionalProperty)({
@@ -196,10 +196,10 @@ export async function openProperties(options: Options): Promise<Opened<Propertie
     };
   }
 
-  const realSlot: Slot = { id: 'real', state: 'opening', tried: Promise.resolve() };
+  const realSlot: PropertyEntry = { id: 'real', state: 'opening', tried: Promise.resolve() };
   slots.push(
     realSlot,
-    ...known.beside.map((id): Slot => ({ id, state: 'opening', tried: Promise.resolve() })),
+    ...known.beside.map((id): PropertyEntry => ({ id, state: 'opening', tried: Promise.resolve() })),
   );
   const opening = open(realSlot);
   realSlot.tried = opening.then((opened) => recordResult(realSlot, opened));
@@ -248,15 +248,15 @@ export async function openProperties(options: Options): Promise<Opened<Propertie
   };
 }
 
-async function stopOpenProperties(slots: readonly Slot[]): Promise<void> {
+async function stopOpenProperties(slots: readonly PropertyEntry[]): Promise<void> {
   await Promise.all(slots.flatMap(({ state }) => (typeof state === 'object' ? state.stop() : [])));
 }
 
 interface AddParts {
   readonly home: string;
   readonly random: Random;
-  readonly slots: Slot[];
-  readonly open: (slot: Slot) => Promise<Opened<Property>>;
+  readonly slots: PropertyEntry[];
+  readonly open: (slot: PropertyEntry) => Promise<Opened<Property>>;
   /** While a property is being added, its engine does not start by itself. */
   readonly setAdding: (id: PropertyId | null) => void;
   readonly storePropertyOrder: () => void;
@@ -273,7 +273,7 @@ async function addProperty(
   } catch (error) {
     return { ok: false, reason: 'notKept', detail: getErrorMessage(error) };
   }
-  const slot: Slot = { id, state: 'opening', tried: Promise.resolve() };
+  const slot: PropertyEntry = { id, state: 'opening', tried: Promise.resolve() };
   slots.push(slot);
   setAdding(id);
   const opened = await open(slot);

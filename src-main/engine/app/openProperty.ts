@@ -22,7 +22,7 @@ import {
   buildProfileOpeningRefusal,
   openProfileFolder,
   type Opened,
-  type Refusal,
+  type ProfileRefusal,
 } from '../profile/prepareAndLockProfileFolder';
 import type { Prepared } from '../profile/readProvisioningFile';
 import { createBackupService } from '../recovery/backupService';
@@ -64,7 +64,7 @@ export interface PropertyOptions {
    */
   readonly onEngineOpened?: (engine: Engine) => void;
   /** Called if the property was open and cannot be opened again, for example because its database is damaged. */
-  readonly onLost?: (refusal: Refusal) => void;
+  readonly onLost?: (refusal: ProfileRefusal) => void;
 }
 
 /** Ms. */
@@ -114,7 +114,7 @@ export async function openProperty(options: PropertyOptions): Promise<Opened<Pro
     if (stopped) return;
     const before = await engine;
     now = null;
-    let lost: Refusal | null = null;
+    let lost: ProfileRefusal | null = null;
     engine = before.stop().then(async () => {
       const next = isRepeatedlyDamaged()
         ? buildProfileOpeningRefusal('damaged', REPEATED_DAMAGE_DETAIL)
@@ -152,7 +152,7 @@ export async function openProperty(options: PropertyOptions): Promise<Opened<Pro
 export const openAdditionalProperty = (options: PropertyOptions): Promise<Opened<Property>> =>
   openProperty(options).catch((error: unknown) => ({ ok: false, refusal: buildUnexpectedRefusal(error) }));
 
-function buildUnexpectedRefusal(error: unknown): Refusal {
+function buildUnexpectedRefusal(error: unknown): ProfileRefusal {
   log.fault('property', error);
   const reason = isUnwritableOrLockedDatabaseError(error) ? 'unwritable' : 'damaged';
   return { reason, detail: getErrorMessage(error) };

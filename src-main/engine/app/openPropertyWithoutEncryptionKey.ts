@@ -17,7 +17,7 @@ import { queueJournalPath } from '../recovery/databaseAndRecoveryPaths';
 import { getPropertyFolder } from '../profile/propertyFolders';
 import { listWaitingChangesInJournal } from '../recovery/queueJournalFile';
 import { lockAndSetAsideDataOfLostKey, storeRecoveryKeyInKeychain } from './dataKeys';
-import type { Slot } from './propertySlotStates';
+import type { PropertyEntry } from './propertySlotStates';
 import type { Shared } from './sharedServices';
 
 /** Opens a property that is closed because its encryption key is missing. */
@@ -25,8 +25,8 @@ import type { Shared } from './sharedServices';
 interface Parts {
   /** Profile folder of the first property on this PC. */
   readonly home: string;
-  readonly slots: readonly Slot[];
-  readonly tryToOpen: (slot: Slot) => Promise<void>;
+  readonly slots: readonly PropertyEntry[];
+  readonly tryToOpen: (slot: PropertyEntry) => Promise<void>;
   readonly list: () => readonly PropertyState[];
   /** The staff list is in an unencrypted file, so the list can be read without the key. */
   readonly shared: Pick<Shared, 'preferences' | 'staff'>;
@@ -60,7 +60,7 @@ export function createPropertyWithoutKeyLookup(parts: Parts): ClosedProperties {
   };
 }
 
-function createControl(slot: Slot, { home, tryToOpen, list, shared }: Parts): PropertyWithoutKeyControl {
+function createControl(slot: PropertyEntry, { home, tryToOpen, list, shared }: Parts): PropertyWithoutKeyControl {
   const folder = getPropertyFolder(home, slot.id);
   const { preferences, staff } = shared;
 

@@ -4,7 +4,7 @@ import type { PropertyId, World } from '#shared/model/propertyOrTrainingId';
 import { Listeners } from '../platform/listeners';
 import { isDatabaseDamageError } from '../store/sql/databaseAndSqlBuilder';
 import type { Engine } from './engineTypes';
-import { getEngineIfOpen, type Slot } from './propertySlotStates';
+import { getEngineIfOpen, type PropertyEntry } from './propertySlotStates';
 
 /**
  * Tells listeners when records or the sync status of an open property change, and passes on the desktop notifications
@@ -24,7 +24,7 @@ interface Subscriber {
   readonly stops: (() => void)[];
 }
 
-export function createPropertyChangeNotifier(slots: () => readonly Slot[]): PropertyNews {
+export function createPropertyChangeNotifier(slots: () => readonly PropertyEntry[]): PropertyNews {
   // Errors about a damaged database are not logged, because the repair of the database reports them.
   const listeners = new Listeners((error) => {
     if (!isDatabaseDamageError(error)) log.fault('properties', error);

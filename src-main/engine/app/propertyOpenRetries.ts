@@ -1,25 +1,25 @@
 import type { Clock } from '../platform/platform';
-import type { Opened, Refusal } from '../profile/prepareAndLockProfileFolder';
+import type { Opened, ProfileRefusal } from '../profile/prepareAndLockProfileFolder';
 import type { Property } from './openProperty';
-import type { Slot } from './propertySlotStates';
+import type { PropertyEntry } from './propertySlotStates';
 
 /**
  * Opens properties. If the opening of a property fails, or an open property cannot be read, another attempt is made
  * automatically.
  */
 export interface Retries {
-  tryToOpen(slot: Slot): Promise<void>;
+  tryToOpen(slot: PropertyEntry): Promise<void>;
   /** Stores the result of opening a property: the opened property, or the reason for the failure. */
-  recordResult(slot: Slot, opened: Opened<Property>): Promise<void>;
+  recordResult(slot: PropertyEntry, opened: Opened<Property>): Promise<void>;
   /** Stores why a property could not be opened, and plans another attempt to open it if a later attempt can succeed. */
-  recordFailure(slot: Slot, reason: Refusal['reason']): void;
+  recordFailure(slot: PropertyEntry, reason: ProfileRefusal['reason']): void;
   /** Plans another attempt to read the state of an open property whose database could not be read. */
   scheduleReread(): void;
 }
 
 interface Parts {
-  readonly slots: readonly Slot[];
-  readonly open: (slot: Slot) => Promise<Opened<Property>>;
+  readonly slots: readonly PropertyEntry[];
+  readonly open: (slot: PropertyEntry) => Promise<Opened<Property>>;
   /** Called after each change of the list of properties on this PC. */
   readonly notify: () => void;
   readonly clock: Clock;
@@ -34,11 +34,11 @@ export function createPropertyOpenRetries({ slots, open, notify, clock, ending }
   const runAfterPause = (then: () => void): void =>
     void clock.sleep(RETRY_INTERVAL_MS, ending).then(then, () => undefined);
 
-  async function tryToOpen(slot: Slot): Promise<void> {
+  async function tryToOpen(slot: PropertyEntry): Promise<void> {
     await recordResult(slot, await open(slot));
   }
 
-  async function recordResult(slot: Slot, opened: Opened<Property>): Promise<void> {
+  async function recordResult(slot: PropertyEntry, opened: Opened<Property>): Promise<void> {
     const isClosed = ending.aborted || !slots.includes(slot);
     if (opened.ok && isClosed) return opened.value.stop();
     if (!opened.ok) return recordFailure(slot, opened.refusal.reason);
@@ -46,7 +46,7 @@ export function createPropertyOpenRetries({ slots, open, notify, clock, ending }
     notify();
   }
 
-  function recordFailure(slot: Slot, reason: Refusal['reason']): void {
+  function recordFailure(slot: PropertyEntry, reason: ProfileRefusal['reason']): void {
     slot.state = reason;
     notify();
     // A property is opened again automatically only if its profile is in use or its disk is not writable. Other

@@ -8,7 +8,7 @@ import {
   type PropertyWithAccountResult,
   type OwnerProof,
 } from '../account/propertiesOnThisPcInterface';
-import type { Refusal } from '../profile/prepareAndLockProfileFolder';
+import type { ProfileRefusal } from '../profile/prepareAndLockProfileFolder';
 import { getPropertyFolder } from '../profile/propertyFolders';
 import { readDataKeyId } from '../recovery/findDataKey';
 import { isUnwritableOrLockedDatabaseError } from '../store/openStore';
@@ -21,14 +21,14 @@ import type { Property } from './openProperty';
 /** The properties of this PC and their states for the list of properties. */
 
 /** Entry of one property on this PC: holds the property's running engine, or the reason why the property is closed. */
-export interface Slot {
+export interface PropertyEntry {
   readonly id: PropertyId;
-  state: Property | Refusal['reason'] | 'opening';
+  state: Property | ProfileRefusal['reason'] | 'opening';
   /** Resolves when the property has been opened or could not be opened. */
   tried: Promise<void>;
 }
 
-export const getEngineIfOpen = (slot: Slot | undefined): Engine | null =>
+export const getEngineIfOpen = (slot: PropertyEntry | undefined): Engine | null =>
   slot && typeof slot.state === 'object' ? slot.state.currentEngine() : null;
 
 /** Returns whether a profile was never used: it has no account, no records and no queued changes. */
@@ -43,7 +43,7 @@ export function isUnusedProfile({ session, store }: EngineContext): boolean {
 }
 
 /** Returns the keys whose recovery words identify an owner, including keys of properties that cannot be read. */
-export function readKeyIdsAcceptedAsOwnerProof(home: string, slots: readonly Slot[]): OwnerProof {
+export function readKeyIdsAcceptedAsOwnerProof(home: string, slots: readonly PropertyEntry[]): OwnerProof {
   const withData = slots.filter((slot) => {
     const engine = getEngineIfOpen(slot);
     return !engine || readOrNullIfUnreadable(() => isUnusedProfile(engine.context)) !== true;
@@ -52,7 +52,7 @@ export function readKeyIdsAcceptedAsOwnerProof(home: string, slots: readonly Slo
   return { keyIds, hasRealData: withData.length > 0 };
 }
 
-export function isPropertyShownInList(slots: readonly Slot[], slot: Slot): boolean {
+export function isPropertyShownInList(slots: readonly PropertyEntry[], slot: PropertyEntry): boolean {
   const engine = slot.id === 'real' && slots.length > 1 ? getEngineIfOpen(slot) : null;
   return !engine || readOrNullIfUnreadable(() => isUnusedProfile(engine.context)) !== true;
 }
@@ -73,7 +73,7 @@ function readOrNullIfUnreadable<T>(read: () => T): T | null {
  */
 export function listPropertyStates(
   home: string,
-  slots: readonly Slot[],
+  slots: readonly PropertyEntry[],
   onUnreadableState: () => void = () => undefined,
 ): readonly PropertyState[] {
   const nameCounts = new Map<string, number>();
@@ -87,7 +87,7 @@ export function listPropertyStates(
       if (!open) {
         if (engine) onUnreadableState();
         const closed = typeof slot.state === 'object' ? 'opening' : slot.state;
-        const nothing = { connected: false, light: 'upToDate', waiting: 0, conflicts: 0, unread: 0 } as const;
+        const nothing = { connected: false, light: 'upToDate', waiting: 0, conflicts: 0, inboxItems: 0 } as const;
         return { ...entry, name: null, closed, ...nothing };
       }
       const { own: ownName, ...state } = open;
@@ -107,17 +107,17 @@ const readOpenPropertyState = ({ session, store, syncStatus }: EngineContext) =>
   connected: session.account() !== null,
   light: syncStatus.state().light,
   ...store.outbox.countOpen(),
-  unread: store.inbox.count(),
+  inboxItems: store.inbox.count(),
 });
 
 /** Returns the property that a new window shows first. */
-export function chooseStartProperty(slots: readonly Slot[], shown: PropertyId): PropertyId {
+export function chooseStartProperty(slots: readonly PropertyEntry[], shown: PropertyId): PropertyId {
   const listed = slots.filter((slot) => isPropertyShownInList(slots, slot));
   return (listed.find(({ id }) => id === shown) ?? listed[0])?.id ?? 'real';
 }
 
 export const listOtherPropertyEngineContexts = (
-  slots: readonly Slot[],
+  slots: readonly PropertyEntry[],
   world: World,
 ): readonly (readonly [PropertyId, EngineContext])[] =>
   slots.flatMap((slot) => {
@@ -127,7 +127,7 @@ export const listOtherPropertyEngineContexts = (
 
 export async function findOtherPropertyWithAccount(
   home: string,
-  slots: readonly Slot[],
+  slots: readonly PropertyEntry[],
   world: World,
   account: Account,
   secrets: Secrets,

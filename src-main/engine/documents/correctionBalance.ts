@@ -14,19 +14,19 @@ import {
   sumCorrectionChainPayments,
 } from '#shared/rules/corrections/correctionChainPayments';
 import { isCorrection } from '#shared/rules/documents/invoiceTypes';
-import { listGrossAfterEachCorrection, type Known } from './invoiceRelatives';
+import { listGrossAfterEachCorrection, type DocumentReadingContext } from './invoiceRelatives';
 
 /** Computes what was paid for documents with corrections, and what is left to pay or to refund after a correction. */
 
 const PAID = 1;
 
-function readChain(known: Known, card: InvoiceCard) {
+function readChain(known: DocumentReadingContext, card: InvoiceCard) {
   const steps = listGrossAfterEachCorrection(known, card) ?? [];
   return { steps, at: steps.findIndex(({ localId }) => localId === card.localId) };
 }
 
 /** Returns the amounts to pay and to refund after a correction; null if they are unknown. */
-export function computeCorrectionAmountsDue(known: Known, card: InvoiceCard): CorrectionBalance | null {
+export function computeCorrectionAmountsDue(known: DocumentReadingContext, card: InvoiceCard): CorrectionBalance | null {
   if (!isCorrection(card.invoice.invoiceType)) return null;
   const { steps, at } = readChain(known, card);
   return computeCorrectionBalance(steps, at);
@@ -36,7 +36,7 @@ export function computeCorrectionAmountsDue(known: Known, card: InvoiceCard): Co
  * Returns what a correction leaves to pay and to refund, for an invoice paid before the correction and for one paid
  * after it. Null if the document is no correction, or if the two results are equal or not both known.
  */
-export function listCorrectionBalanceChoices(known: Known, card: InvoiceCard): BalanceChoices | null {
+export function listCorrectionBalanceChoices(known: DocumentReadingContext, card: InvoiceCard): BalanceChoices | null {
   if (!isCorrection(card.invoice.invoiceType)) return null;
   const { steps, at } = readChain(known, card);
   return computeBalancesIfPaidBeforeOrAfterCorrection(steps, at);
@@ -46,7 +46,7 @@ export function listCorrectionBalanceChoices(known: Known, card: InvoiceCard): B
  * Returns the least and the greatest amount that may have been received for a paid document. Null if the document is
  * unpaid, or if one of its corrections is unclear.
  */
-export function computePaidAmount(known: Known, card: InvoiceCard): PaidAmount | null {
+export function computePaidAmount(known: DocumentReadingContext, card: InvoiceCard): PaidAmount | null {
   if (card.invoice.paymentStatus !== PAID) return null;
   const { steps, at } = readChain(known, card);
   const range = at < 0 ? null : computePaidAmountRange(steps, at);
@@ -65,7 +65,7 @@ export function computePaidAmount(known: Known, card: InvoiceCard): PaidAmount |
  * all its corrections. Returns null if the payments are unknown.
  */
 export function sumPaymentsBeforeCorrection(
-  known: Known,
+  known: DocumentReadingContext,
   first: InvoiceCard,
   correction: InvoiceCard | null,
 ): CorrectionPayments | null {

@@ -11,7 +11,7 @@ import { canCorrectionBeReversal } from '#shared/rules/corrections/correctionInt
 import { parseCorrectionConventionNote } from '#shared/rules/corrections/correctionConventionRemark';
 import type { Store } from '../store/storeInterface';
 import { ComputedValuePerInvoiceCache } from './invoiceResultCache';
-import { findCorrectionRelatives, type Known } from './invoiceRelatives';
+import { findCorrectionRelatives, type DocumentReadingContext } from './invoiceRelatives';
 import { readLocalRecordTimes } from './localRecordTimes';
 
 /**
@@ -59,7 +59,7 @@ function readAccountConventions(store: Store): AccountConventions {
  * Returns the data from which the amounts of documents are computed: a look-up of invoices, the account's conventions
  * for corrections, and the amounts that people chose for corrections.
  */
-export const createDocumentReadingContext = (store: Store): Known => ({
+export const createDocumentReadingContext = (store: Store): DocumentReadingContext => ({
   invoices: { readBriefCard: store.invoices.readBriefCard },
   conventions: () => readAccountConventions(store),
   findChosenAmount: store.chosenAmounts.getChoice,
@@ -155,7 +155,7 @@ function* listNewestUnnotedCorrections({ invoices }: Store): Generator<string> {
  * so that every PC of the property finds the same evidence.
  */
 function gatherEvidence(store: Store, known: ComputedValuePerInvoiceCache<FittingWays>): Evidence {
-  const undecided: Known = {
+  const undecided: DocumentReadingContext = {
     ...createDocumentReadingContext(store),
     conventions: () => NO_CORRECTION_CONVENTIONS,
     findChosenAmount: () => null,
@@ -196,7 +196,7 @@ function selectConsistentConventions(proven: ReadonlySet<CorrectionConvention>):
   return conventions.includes('differences') && conventions.length > 1 ? [] : conventions;
 }
 
-function listFittingWays(undecided: Known, localId: string): FittingWays {
+function listFittingWays(undecided: DocumentReadingContext, localId: string): FittingWays {
   const card = undecided.invoices.readBriefCard(localId);
   // The texts of each correction are searched again for Kontuar's note, because the database search does not find a
   // note whose spaces were changed.

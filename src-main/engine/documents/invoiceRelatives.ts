@@ -37,7 +37,7 @@ import type { Store } from '../store/storeInterface';
 
 /** Functions with which the related documents of an invoice are found (A25). */
 
-export interface Known {
+export interface DocumentReadingContext {
   readonly invoices: { readonly readBriefCard: Store['invoices']['readBriefCard'] };
   /**
    * Returns the ways in which the account's corrections list their items. Called only if the items of a correction
@@ -61,7 +61,7 @@ export interface Known {
  * Returns the documents that the invoice corrects or settles. If the KSeF file of such a document is stored, the
  * document's dates and amounts come from this file.
  */
-export function findInvoiceRelatives(known: Known, card: InvoiceCard): Relatives {
+export function findInvoiceRelatives(known: DocumentReadingContext, card: InvoiceCard): Relatives {
   if (isCorrection(card.invoice.invoiceType)) return findCorrectionRelatives(known, card);
   const inFile = computeFileSums(card);
   const { settlementsInProgress } = known;
@@ -96,7 +96,7 @@ const listLinkedIds = (card: InvoiceCard, wanted: Relation): string[] =>
 const findLinkBasis = (card: InvoiceCard, wanted: Relation): Relatives['how'] =>
   card.linked.find(({ relation }) => relation === wanted)?.how ?? null;
 
-export function findCorrectionRelatives(known: Known, card: InvoiceCard): Relatives {
+export function findCorrectionRelatives(known: DocumentReadingContext, card: InvoiceCard): Relatives {
   const original = findChainOriginal(known, card);
   if (!original)
     return interpretCorrection(known, card, { ...NO_INVOICE_RELATIVES, inFile: computeFileSums(card) });
@@ -111,7 +111,7 @@ export function findCorrectionRelatives(known: Known, card: InvoiceCard): Relati
 
 /** Computes what a correction changes, from the items and amounts that were valid before the correction. */
 function interpretCorrectionFromState(
-  known: Known,
+  known: DocumentReadingContext,
   state: StateBeforeCorrection,
   original: InvoiceCard,
   card: InvoiceCard,
@@ -126,7 +126,7 @@ function interpretCorrectionFromState(
   });
 }
 
-const interpretCorrection = (known: Known, { invoice }: InvoiceCard, before: Relatives): Relatives =>
+const interpretCorrection = (known: DocumentReadingContext, { invoice }: InvoiceCard, before: Relatives): Relatives =>
   decideCorrectionInterpretation(invoice, before, {
     getAccountConventions: known.conventions,
     chosen: invoice.invoiceId === null ? null : known.findChosenAmount(invoice.invoiceId),
@@ -137,7 +137,7 @@ const interpretCorrection = (known: Known, { invoice }: InvoiceCard, before: Rel
  * `correction` do not count. If `correction` is null, all corrections count; returns null if an advance is unknown.
  */
 export function sumAdvancesOfSettlement(
-  known: Known,
+  known: DocumentReadingContext,
   settlement: InvoiceCard,
   correction: InvoiceCard | null,
 ): Sums | null {
@@ -161,7 +161,7 @@ export function sumAdvancesOfSettlement(
  * Returns whether the earlier corrections of the original are known. The result is false if an earlier correction may
  * belong to the original, but its link is uncertain.
  */
-function areEarlierCorrectionsKnown(known: Known, original: InvoiceCard, card: InvoiceCard | null): boolean {
+function areEarlierCorrectionsKnown(known: DocumentReadingContext, original: InvoiceCard, card: InvoiceCard | null): boolean {
   return !original.maybeBy.some((id) => {
     const correction = id === card?.localId ? null : known.invoices.readBriefCard(id);
     return (
@@ -174,7 +174,7 @@ function areEarlierCorrectionsKnown(known: Known, original: InvoiceCard, card: I
 }
 
 /** Returns the items and amounts of an invoice before its first correction. */
-function computeOriginalState(known: Known, original: InvoiceCard): StateBeforeCorrection {
+function computeOriginalState(known: DocumentReadingContext, original: InvoiceCard): StateBeforeCorrection {
   const { prepaymentValue, invoiceItems, invoiceType } = applyKsefFileDatesAndAmountToInvoice(original);
   const sums =
     invoiceType === INVOICE_TYPE_NUMBERS_BY_NAME.ksefSettlement
@@ -211,7 +211,7 @@ export interface Chain {
   readonly state: Pick<Relatives, 'amountBefore' | 'leftBefore'>;
 }
 
-export function buildCorrectionChain(known: Known, card: InvoiceCard): Chain {
+export function buildCorrectionChain(known: DocumentReadingContext, card: InvoiceCard): Chain {
   const first = findChainOriginal(known, card) ?? card;
   const corrections = listEffectiveCorrections(known, first);
   const read = corrections.map((correction) => ({
@@ -235,7 +235,7 @@ export function buildCorrectionChain(known: Known, card: InvoiceCard): Chain {
 }
 
 function computeChainStep(
-  known: Known,
+  known: DocumentReadingContext,
   card: InvoiceCard,
 ): Omit<ChainStep, 'card'> & { readonly isClear: boolean } {
   const relatives = findCorrectionRelatives(known, card);
@@ -254,7 +254,7 @@ const UNKNOWN_STATE: StateBeforeCorrection = { before: null, amountBefore: null,
  * Returns the first invoice of the chain of corrections. A correction of a correction also names this invoice
  * (domain.md 6.3, A9).
  */
-function findChainOriginal(known: Known, card: InvoiceCard): InvoiceCard | null {
+function findChainOriginal(known: DocumentReadingContext, card: InvoiceCard): InvoiceCard | null {
   let at: InvoiceCard | null = null;
   // Wrong links between corrections may form a cycle, so the search stops at a document that it has already visited.
   const seen = new Set([card.localId]);
@@ -275,7 +275,7 @@ const isEffectiveDocument = ({ invoice, deleting }: InvoiceCard): boolean =>
  * Returns the corrections of an invoice, and the corrections of these corrections, oldest first, without drafts and
  * documents that wait for deletion.
  */
-function listEffectiveCorrections(known: Known, original: InvoiceCard): InvoiceCard[] {
+function listEffectiveCorrections(known: DocumentReadingContext, original: InvoiceCard): InvoiceCard[] {
   const corrections = new Map<string, InvoiceCard>();
   const collectCorrections = (of: InvoiceCard): void => {
     for (const id of listLinkedIds(of, 'correctedBy')) {
@@ -294,17 +294,17 @@ function listEffectiveCorrections(known: Known, original: InvoiceCard): InvoiceC
 }
 
 /** Returns the gross amount of an invoice after its corrections, in grosz; null if this amount cannot be determined. */
-export const computeGrossAfterCorrections = (known: Known, card: InvoiceCard): Grosz | null =>
+export const computeGrossAfterCorrections = (known: DocumentReadingContext, card: InvoiceCard): Grosz | null =>
   listRunningGross(known, card)?.at(-1)?.gross ?? null;
 
 /**
  * Returns the gross amount of the first invoice of a chain of corrections, and the gross amount after each correction,
  * oldest first. Null if one of these amounts is unclear.
  */
-export const listGrossAfterEachCorrection = (known: Known, card: InvoiceCard): GrossStep[] | null =>
+export const listGrossAfterEachCorrection = (known: DocumentReadingContext, card: InvoiceCard): GrossStep[] | null =>
   listRunningGross(known, findChainOriginal(known, card) ?? card);
 
-function listRunningGross(known: Known, first: InvoiceCard): GrossStep[] | null {
+function listRunningGross(known: DocumentReadingContext, first: InvoiceCard): GrossStep[] | null {
   if (!areEarlierCorrectionsKnown(known, first, null)) return null;
   const totals: GrossStep[] = [];
   const corrections = listEffectiveCorrections(known, first);
@@ -324,7 +324,7 @@ function listRunningGross(known: Known, first: InvoiceCard): GrossStep[] | null 
 }
 
 function toGrossStep(
-  known: Known,
+  known: DocumentReadingContext,
   { localId, invoice, syncState }: InvoiceCard,
   gross: Grosz,
 ): Omit<GrossStep, 'recordedOnThisPc'> {
@@ -347,7 +347,7 @@ function toGrossStep(
 /**
  * Returns the amount in grosz that is left to pay for a document after all later corrections; null if it is unknown.
  */
-export function computeAmountLeftByCorrections(known: Known, card: InvoiceCard): Grosz | null {
+export function computeAmountLeftByCorrections(known: DocumentReadingContext, card: InvoiceCard): Grosz | null {
   const first = findChainOriginal(known, card) ?? card;
   const totals = listRunningGross(known, first);
   const at = totals?.findIndex(({ localId }) => localId === card.localId) ?? -1;
@@ -360,7 +360,7 @@ export function computeAmountLeftByCorrections(known: Known, card: InvoiceCard):
  * Returns whether corrections take back everything that an invoice charges, so that all its items are zero; false if
  * the corrections are unclear.
  */
-export function isInvoiceFullyReversed(known: Known, id: string): boolean {
+export function isInvoiceFullyReversed(known: DocumentReadingContext, id: string): boolean {
   const card = known.invoices.readBriefCard(id);
   return card !== null && findReversingCorrection(known, card) !== null;
 }
@@ -369,7 +369,7 @@ export function isInvoiceFullyReversed(known: Known, id: string): boolean {
  * Returns the correction that takes back everything that an invoice charges; null if there is no such correction or its
  * effect is unclear.
  */
-export function findReversingCorrection(known: Known, card: InvoiceCard): InvoiceCard | null {
+export function findReversingCorrection(known: DocumentReadingContext, card: InvoiceCard): InvoiceCard | null {
   const last = areEarlierCorrectionsKnown(known, card, null)
     ? listEffectiveCorrections(known, card).at(-1)
     : null;
@@ -385,7 +385,7 @@ export function findReversingCorrection(known: Known, card: InvoiceCard): Invoic
 }
 
 /** Returns the corrections of the original that were issued before this document, oldest first. */
-function listCorrectionsBefore(known: Known, original: InvoiceCard, card: InvoiceCard): InvoiceCard[] {
+function listCorrectionsBefore(known: DocumentReadingContext, original: InvoiceCard, card: InvoiceCard): InvoiceCard[] {
   const corrections = listEffectiveCorrections(known, original);
   const ownIndex = corrections.findIndex(({ localId }) => localId === card.localId);
   return ownIndex < 0
@@ -405,7 +405,7 @@ function isIssuedEarlier(card: InvoiceCard, otherCard: InvoiceCard): boolean {
 
 /** Returns the items and amounts of an invoice after one correction, starting from the state before the correction. */
 function computeStateAfter(
-  known: Known,
+  known: DocumentReadingContext,
   state: StateBeforeCorrection,
   original: InvoiceCard,
   card: InvoiceCard,
@@ -459,7 +459,7 @@ function areItemTotalsZero(items: readonly InvoiceItem[]): boolean {
  * null (domain.md 6.2).
  */
 export function readAdvanceStateAtSettlement(
-  known: Known,
+  known: DocumentReadingContext,
   id: string,
   settlement: InvoiceCard | null,
 ): Advance | null {

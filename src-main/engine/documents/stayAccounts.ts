@@ -22,7 +22,7 @@ import {
   readAdvanceStateAtSettlement,
   isInvoiceFullyReversed,
   findInvoiceRelatives,
-  type Known,
+  type DocumentReadingContext,
 } from './invoiceRelatives';
 
 /**
@@ -74,7 +74,7 @@ export function readShownStayAccount(store: Store, reservationId: number): Shown
   return { ...account, documents };
 }
 
-function buildStayDocument(known: Known, row: InvoiceRow, invoice: ShownInvoice): StayDocument {
+function buildStayDocument(known: DocumentReadingContext, row: InvoiceRow, invoice: ShownInvoice): StayDocument {
   const kind = classifyStayAccountInvoice(row);
   const [effect, doubt] = computeEffect(known, kind, row, invoice);
   return { row, kind, effect, doubt, paid: readPaidAmount(known, kind, row, effect), taken: false };
@@ -87,7 +87,7 @@ const PAID = 1;
  * differs from the document's own amount.
  */
 function readPaidAmount(
-  known: Known,
+  known: DocumentReadingContext,
   kind: StayDocument['kind'],
   { localId, paymentStatus }: InvoiceRow,
   effect: Grosz | null,
@@ -101,7 +101,7 @@ function readPaidAmount(
 }
 
 function computeEffect(
-  known: Known,
+  known: DocumentReadingContext,
   kind: StayDocument['kind'],
   { localId }: InvoiceRow,
   invoice: ShownInvoice,
@@ -118,7 +118,7 @@ function computeEffect(
   return [effect, effect === null ? 'amount' : null];
 }
 
-function addLinkedDocuments(known: Known, documents: readonly StayDocument[]): readonly StayDocument[] {
+function addLinkedDocuments(known: DocumentReadingContext, documents: readonly StayDocument[]): readonly StayDocument[] {
   const stay = documents[0]?.row.reservationId;
   const documentsById = new Map(documents.map((document) => [document.row.localId, document]));
   // The loop also visits documents that it adds to the map, so that their links are followed too.
@@ -149,13 +149,13 @@ function addLinkedDocuments(known: Known, documents: readonly StayDocument[]): r
  * Returns the links of a document to other documents. A settlement that was corrected to zero is returned without its
  * links to advances.
  */
-const listEffectiveLinks = (known: Known, localId: string) =>
+const listEffectiveLinks = (known: DocumentReadingContext, localId: string) =>
   (known.invoices.readBriefCard(localId)?.linked ?? []).filter(
     ({ relation }) => relation !== 'settles' || !isInvoiceFullyReversed(known, localId),
   );
 
 /** Returns the advances of other stays that a settlement in `documents` deducts, each with its amount. */
-function listAdvancesOfOtherStays(known: Known, documents: readonly StayDocument[]): StayDocument[] {
+function listAdvancesOfOtherStays(known: DocumentReadingContext, documents: readonly StayDocument[]): StayDocument[] {
   const localIds = new Set(documents.map(({ row }) => row.localId));
   const taken = new Map<string, StayDocument>();
   for (const { row: settlement, kind } of documents) {

@@ -6,7 +6,7 @@ import {
   classifyNewsKind,
   type FieldChanges,
 } from '#shared/rules/stays/stayChanges';
-import type { InboxItem as StoredItem } from '../store/changeLog/inboxStore';
+import type { StoredInboxItem } from '../store/changeLog/inboxStore';
 import type { Store } from '../store/storeInterface';
 
 function buildNews(
@@ -17,13 +17,13 @@ function buildNews(
   return kind && { ...rest, kind, fields: isNew ? [] : listFieldChangesToAnnounce(fields) };
 }
 
-export function convertStoredInboxItem(item: StoredItem): InboxItem[] {
+export function convertStoredInboxItem(item: StoredInboxItem): InboxItem[] {
   const { itemId, firstAt, isNew, fields, subject, recordId, lastAt, about } = item;
   const news = buildNews({ isNew, fields, subject, recordId, lastAt, about });
   return news ? [{ ...news, itemId, firstAt }] : [];
 }
 
-export const countInboxItemsByGroup = (items: readonly Pick<StoredItem, 'isNew' | 'fields'>[]): NewsCounts =>
+export const countInboxItemsByGroup = (items: readonly Pick<StoredInboxItem, 'isNew' | 'fields'>[]): NewsCounts =>
   countNewsByGroup(items.flatMap(({ isNew, fields }) => classifyNewsKind(isNew, fields) ?? []));
 
 /** Returns the recorded changes of a stay, newest first. Changes that Kontuar never announces are left out. */

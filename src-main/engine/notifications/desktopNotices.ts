@@ -12,7 +12,7 @@ import type { World } from '#shared/model/propertyOrTrainingId';
 import { Listeners } from '../platform/listeners';
 import { getCurrentInstant, type Clock } from '../platform/platform';
 import type { SyncStatus } from '../sync/syncStatus';
-import type { InboxItem as StoredItem } from '../store/changeLog/inboxStore';
+import type { StoredInboxItem } from '../store/changeLog/inboxStore';
 import { isUnwritableOrLockedDatabaseError } from '../store/openStore';
 import { isDatabaseDamageError } from '../store/sql/databaseAndSqlBuilder';
 import type { Store } from '../store/storeInterface';
@@ -162,7 +162,7 @@ export function createDesktopNotices({ store, clock, syncStatus, preferences, ge
   };
 }
 
-function classifyRetraction({ isNew, fields, told }: StoredItem): 'back' | 'same' | null {
+function classifyRetraction({ isNew, fields, told }: StoredInboxItem): 'back' | 'same' | null {
   const kind = classifyNewsKind(isNew, fields);
   if (told === 'gone' || told === 'newGone') return kind === 'gone' || kind === 'newGone' ? null : 'back';
   return kind !== 'same' || told === null || told === 'new' || told === 'back' || told === 'same'
@@ -170,7 +170,7 @@ function classifyRetraction({ isNew, fields, told }: StoredItem): 'back' | 'same
     : 'same';
 }
 
-const clearNewIfAnnounced = (item: StoredItem): StoredItem =>
+const clearNewIfAnnounced = (item: StoredInboxItem): StoredInboxItem =>
   item.told === null ? item : { ...item, isNew: false };
 
 /**

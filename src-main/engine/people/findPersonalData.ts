@@ -1,4 +1,4 @@
-import type { KeptInvoice, Person } from '#shared/contract/personalDataContract';
+import type { KeptInvoice, PersonalDataReport } from '#shared/contract/personalDataContract';
 import type { Day } from '#shared/model/scalars';
 import { INVOICE_TYPE_NUMBERS_BY_NAME } from '#shared/rules/documents/invoiceTypes';
 import {
@@ -24,7 +24,7 @@ import type { Store } from '../store/storeInterface';
 export interface FoundPerson {
   readonly query: PersonQuery;
   readonly found: Found;
-  readonly person: Person;
+  readonly person: PersonalDataReport;
   /** The stored files (PDF and XML) of each of the person's invoices; paths are relative to the profile. */
   readonly files: ReadonlyMap<string, readonly string[]>;
 }
@@ -104,7 +104,7 @@ function listPersonNames({ phones, emails }: PersonQuery, { stays }: Found): str
   return [...new Map(labels).values()];
 }
 
-export const listStaysMentioningPerson = ({ mentions }: Found): Person['mentions'] =>
+export const listStaysMentioningPerson = ({ mentions }: Found): PersonalDataReport['mentions'] =>
   mentions.map(({ record: { reservationId, roomName, arrival } }) => ({ reservationId, roomName, arrival }));
 
 const summarizeInvoice = ({ localId, issueDate, record }: FoundInvoice) => ({

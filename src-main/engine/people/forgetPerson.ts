@@ -1,4 +1,4 @@
-import type { Forgotten } from '#shared/contract/personalDataContract';
+import type { ErasureResult } from '#shared/contract/personalDataContract';
 import type { Problem } from '#shared/outcome/problem';
 import type { Instant } from '#shared/model/scalars';
 import { addDays, toPropertyDay } from '#shared/rules/days';
@@ -19,7 +19,7 @@ interface ForgetParts extends PersonParts {
 
 /** Result of an erasure; the screen and the command line report it in the same words. */
 export type Forgetting =
-  | { readonly ok: true; readonly report: Forgotten }
+  | { readonly ok: true; readonly report: ErasureResult }
   | { readonly ok: false; readonly reason: 'unclear' }
   /** The typed text matches more than one person, listed in `names`; nothing was erased. */
   | { readonly ok: false; readonly reason: 'several'; readonly names: readonly string[] }

@@ -5,7 +5,7 @@ import { findNetworkDrive } from '../platform/networkDrive';
 import { restrictProfileAclOnWindows, restrictProfileToOwner } from '../platform/profilePermissions';
 import { findSqliteLoadError, acquireProfileLock, type Lock } from './profileLock';
 
-export interface Refusal {
+export interface ProfileRefusal {
   /**
    * Why the profile could not be opened. For `networkDrive`, `detail` names the drive; for `moved`, it names the PC and
    * the folder.
@@ -16,9 +16,9 @@ export interface Refusal {
 
 export type Opened<T> =
   | { readonly ok: true; readonly value: T }
-  | { readonly ok: false; readonly refusal: Refusal };
+  | { readonly ok: false; readonly refusal: ProfileRefusal };
 
-export const buildProfileOpeningRefusal = (reason: Refusal['reason'], detail: string): Opened<never> => ({
+export const buildProfileOpeningRefusal = (reason: ProfileRefusal['reason'], detail: string): Opened<never> => ({
   ok: false,
   refusal: { reason, detail },
 });

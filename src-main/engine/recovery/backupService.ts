@@ -5,7 +5,7 @@ import type { Clock } from '../platform/platform';
 import { parseDataKeyFromRecoveryWords, type DataEncryptionKey } from '../platform/dataKeyAndRecoveryWords';
 import { tryDatabaseWriteIgnoringErrors } from '../store/sql/bestEffortWrite';
 import type { Store } from '../store/storeInterface';
-import { isDailyBackupDue, listBackups, createBackup, setBackupFolderAside, type Made } from './backups';
+import { isDailyBackupDue, listBackups, createBackup, setBackupFolderAside, type BackupResult } from './backups';
 import { backupsPath, queueJournalPath } from './databaseAndRecoveryPaths';
 import { findDatabaseFileKey, getCachedDatabaseKey, type KeySources } from './findDataKey';
 import { buildChosenBackupSource, prepareRestoreFile, type Readied } from './restore';
@@ -15,7 +15,7 @@ export interface BackupService {
   readonly folder: string;
   backups(): Backup[];
   /** Makes one backup at a time; a second request joins the backup already running. */
-  backUp(why: Backup['why']): Promise<Made>;
+  backUp(why: Backup['why']): Promise<BackupResult>;
   /**
    * Requests a backup that the next maintenance after a sync pass (`runMaintenance`) creates. Checking a backup blocks the engine
    * for seconds, and the user at the desk must not wait for the check.
@@ -58,19 +58,19 @@ interface Parts {
 
 export function createBackupService(parts: Parts): BackupService {
   const { profileDir, store, clock, key, onDamage } = parts;
-  let making: Promise<Made> | null = null;
+  let making: Promise<BackupResult> | null = null;
   let requested = false;
 
   const copyDatabase = (why: Backup['why']) =>
     createBackup({ profileDir, clock, key, why }, (to) => store.backUp(to));
-  async function copyWithReindexRetry(why: Backup['why']): Promise<Made> {
+  async function copyWithReindexRetry(why: Backup['why']): Promise<BackupResult> {
     const made = await copyDatabase(why);
     if (made.ok || made.reason !== 'damaged') return made;
     // Perhaps only the database's indexes are damaged, so they are rebuilt before the backup is tried again.
     tryDatabaseWriteIgnoringErrors(() => store.reindex());
     return copyDatabase(why);
   }
-  const backUp = (why: Backup['why']): Promise<Made> => {
+  const backUp = (why: Backup['why']): Promise<BackupResult> => {
     making ??= copyWithReindexRetry(why)
       .then((made) => {
         // The new backup contains all finished changes, so only the waiting changes stay in the queue journal.

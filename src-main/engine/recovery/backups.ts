@@ -28,7 +28,7 @@ import type { Day, Instant } from '#shared/model/scalars';
 
 /** Makes backups of the database; each backup is read back completely before it gets its final file name. */
 
-export type Made =
+export type BackupResult =
   | { readonly ok: true; readonly backup: Backup }
   | { readonly ok: false; readonly reason: 'noRoom'; readonly needed: number; readonly free: number }
   /** `damaged`: the database from which the backup was to be made is damaged. */
@@ -82,7 +82,7 @@ interface BackupOptions {
 export async function createBackup(
   copying: BackupOptions,
   copy: (to: string) => Promise<void>,
-): Promise<Made> {
+): Promise<BackupResult> {
   const { profileDir } = copying;
   const short = checkDiskSpaceForBackup(profileDir);
   if (short) return short;
@@ -113,7 +113,7 @@ export function backUpOrBlockMigration(
   return { reason: 'unwritable', detail: `no copy could be made before the data go forward: ${why}` };
 }
 
-function backUpBeforeMigration(copying: BackupOptions): Made {
+function backUpBeforeMigration(copying: BackupOptions): BackupResult {
   const { profileDir, key } = copying;
   const short = checkDiskSpaceForBackup(profileDir);
   if (short) return short;
@@ -150,7 +150,7 @@ export function setBackupFolderAside(profileDir: string): () => void {
  * Returns null if the disk has room for one more backup; otherwise the reason `noRoom` with the needed and the free
  * space.
  */
-export function checkDiskSpaceForBackup(profileDir: string): (Made & { reason: 'noRoom' }) | null {
+export function checkDiskSpaceForBackup(profileDir: string): (BackupResult & { reason: 'noRoom' }) | null {
   const needed = listDatabaseAndSidecarPaths(databasePath(profileDir)).reduce(
     (sum, file) => sum + (readFileSize(file) ?? 0),
     MIN_REMAINING_FREE_BYTES,
@@ -173,7 +173,7 @@ function removeUnfinishedBackup(profileDir: string): void {
  * Converts the backup to a single file, checks it, writes the JSON file that describes it, and gives the backup its
  * final name, in this order.
  */
-function finishBackup({ profileDir, clock, key, why }: BackupOptions, part: string): Made {
+function finishBackup({ profileDir, clock, key, why }: BackupOptions, part: string): BackupResult {
   convertDatabaseToSingleFile(part, key);
   const proof = verifyDatabaseFully(part, key);
   if (!proof.ok) {
@@ -206,7 +206,7 @@ function removeOldBackups(profileDir: string, made: string): void {
   }
 }
 
-function cleanUpFailedBackup(part: string, error: unknown): Made {
+function cleanUpFailedBackup(part: string, error: unknown): BackupResult {
   // Errors in the removal of the unfinished backup file are ignored, because the error that stopped the backup may also
   // prevent the removal.
   tryDatabaseWriteIgnoringErrors(() => removeDatabase(part));

@@ -25,7 +25,7 @@ import { repairAtStartup } from './repairAtStartup';
  * A property whose database was written by a later version of Kontuar. `backup` is the newest backup that the running
  * version can read; null if there is none.
  */
-export interface WayBack {
+export interface PropertyOfLaterVersion {
   readonly id: PropertyId;
   readonly backup: Backup | null;
 }
@@ -34,8 +34,8 @@ export interface WayBack {
  * Returns the first property and every other property whose database a later Kontuar wrote. `backup` is the newest
  * backup that this version can restore, or null.
  */
-export async function listDowngradeBackups(home: string, sources: KeySources): Promise<WayBack[]> {
-  const ways: WayBack[] = [];
+export async function listDowngradeBackups(home: string, sources: KeySources): Promise<PropertyOfLaterVersion[]> {
+  const ways: PropertyOfLaterVersion[] = [];
   for (const id of ['real' as const, ...readPropertyFolderList(home).beside]) {
     const profileDir = getPropertyFolder(home, id);
     const found = await findDataKey(profileDir, sources, false);

@@ -19,7 +19,7 @@ import type {
   Priority,
   Remote,
   SetAsideRecord,
-  Written,
+  WriteAnswer,
 } from './remoteServiceInterface';
 import { withRetries } from './retry';
 import { buildLegacyAuthorizationHeader } from './secretMask';
@@ -131,7 +131,7 @@ export function createRemote(parts: RemoteParts): Remote {
     path: string,
     body: Readonly<Record<string, unknown>> | null,
     ask: Ask,
-  ): Promise<Outcome<Written>> {
+  ): Promise<Outcome<WriteAnswer>> {
     const call = {
       asked: 'write',
       method,
@@ -139,7 +139,7 @@ export function createRemote(parts: RemoteParts): Remote {
       path,
       ...(body ? { body } : {}),
       decode: { POST: parseCreateResponse, PATCH: parseWriteResponse, DELETE: parseDeleteResponse }[method],
-      describeForLog: ({ invoiceId }: Written) => (invoiceId === null ? '' : `invoice ${invoiceId}`),
+      describeForLog: ({ invoiceId }: WriteAnswer) => (invoiceId === null ? '' : `invoice ${invoiceId}`),
     } as const;
     return convertAbortToProblem(ask, () => sendAuthorized(call, ask.priority ?? 'user', ask.signal));
   }

@@ -4,7 +4,7 @@ import { decodeInvoice } from './decodeInvoice';
 import { decodeReservation } from './decodeReservation';
 import { readIntOrNull, isRecord, type Read } from './serviceRecordFieldReader';
 import { isDeleteReplyFromServiceNotProxy } from './serviceResponseProblems';
-import type { Decoded, InvoicePage, SetAsideRecord, Written } from './remoteServiceInterface';
+import type { Decoded, InvoicePage, SetAsideRecord, WriteAnswer } from './remoteServiceInterface';
 
 /**
  * Decoders for the service's answers that contain records. Each decoder returns null if the answer does not have the
@@ -76,7 +76,7 @@ function readCount(raw: unknown): number | null {
  * Reads the service's answer to a write request (openapi.yaml; A34, A44). Returns null if an answer with a body names
  * no invoice id, neither in the body nor in the header `Location`.
  */
-export function parseWriteResponse(body: unknown, _now: number, headers: Headers): Written | null {
+export function parseWriteResponse(body: unknown, _now: number, headers: Headers): WriteAnswer | null {
   const invoice = decodeSingleInvoice(body)?.value ?? null;
   const locationId = parseIdFromLocation(headers.get('location'));
   const invoiceId = invoice?.invoiceId ?? locationId;
@@ -87,7 +87,7 @@ export function parseWriteResponse(body: unknown, _now: number, headers: Headers
  * Reads the service's answer to a create request. Returns null if the answer does not contain the id of the new
  * invoice.
  */
-export function parseCreateResponse(body: unknown, now: number, headers: Headers): Written | null {
+export function parseCreateResponse(body: unknown, now: number, headers: Headers): WriteAnswer | null {
   const written = parseWriteResponse(body, now, headers);
   return written === null || written.invoiceId === null ? null : written;
 }
@@ -101,7 +101,7 @@ export function parseDeleteResponse(
   now: number,
   headers: Headers,
   status: number,
-): Written | null {
+): WriteAnswer | null {
   return body === null && !isDeleteReplyFromServiceNotProxy(status, headers)
     ? null
     : parseWriteResponse(body, now, headers);

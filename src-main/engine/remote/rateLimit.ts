@@ -25,7 +25,7 @@ const MAX_BACKGROUND_REQUESTS = 2;
  */
 const LOW_BUDGET_PAUSE_MS = 5000;
 
-export interface Slot {
+export interface RequestSlot {
   readonly granted: true;
   /** Ends the request that uses this slot; must be called exactly once. `headers` is null if no answer arrived. */
   release(headers: RateHeaders | null): void;
@@ -44,13 +44,13 @@ export interface RateLimit {
    * Waits until the rate limit allows one more request; requests of users precede background work. Rejects with the
    * signal's reason if aborted while waiting.
    */
-  acquireSlot(priority: Priority, signal?: AbortSignal): Promise<Slot | PausedReply>;
+  acquireSlot(priority: Priority, signal?: AbortSignal): Promise<RequestSlot | PausedReply>;
   pause(ms: number): void;
 }
 
 interface WaitingRequest {
   readonly priority: Priority;
-  readonly grant: (slot: Slot | PausedReply) => void;
+  readonly grant: (slot: RequestSlot | PausedReply) => void;
 }
 
 export function createRateLimit(clock: Clock, random: Random): RateLimit {
@@ -140,7 +140,7 @@ export function createRateLimit(clock: Clock, random: Random): RateLimit {
     clock.sleep(ms, timer.signal).then(grantWaitingRequests, () => undefined);
   }
 
-  function openSlot(priority: Priority): Slot {
+  function openSlot(priority: Priority): RequestSlot {
     underWay[priority] += 1;
     granted.requests -= 1;
     return {

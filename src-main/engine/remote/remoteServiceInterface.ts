@@ -52,7 +52,7 @@ export interface Decoded<T> {
   readonly setAside: SetAsideRecord[];
 }
 
-export interface Written {
+export interface WriteAnswer {
   /**
    * Id of the written invoice from the body of the answer, or else from the end of the header `Location` (A44); null if
    * neither contains an id.
@@ -83,9 +83,9 @@ export interface Remote {
   /**
    * The writing methods `createInvoice`, `updateInvoice` and `deleteInvoice` never repeat a request that the service may have carried out.
    */
-  createInvoice(body: CreateBody, ask?: Ask): Promise<Outcome<Written>>;
-  updateInvoice(invoiceId: number, body: UpdateBody, ask?: Ask): Promise<Outcome<Written>>;
-  deleteInvoice(invoiceId: number, ask?: Ask): Promise<Outcome<Written>>;
+  createInvoice(body: CreateBody, ask?: Ask): Promise<Outcome<WriteAnswer>>;
+  updateInvoice(invoiceId: number, body: UpdateBody, ask?: Ask): Promise<Outcome<WriteAnswer>>;
+  deleteInvoice(invoiceId: number, ask?: Ask): Promise<Outcome<WriteAnswer>>;
   /** Reads reservations through the legacy interface; `from` must be 1 to 89 days before `to` (A72). */
   readReservations(from: Day, to: Day, ask?: Ask): Promise<Outcome<Decoded<Reservation[]>>>;
   readPricing(from: Day, to: Day, ask?: Ask): Promise<Outcome<Decoded<Pricing>>>;

@@ -11,7 +11,7 @@ import {
   buildRateLimitPauseProblem,
   findServiceResponseProblem,
   buildUnreadableResponseProblem,
-  type Asked,
+  type RequestKind,
 } from './serviceResponseProblems';
 import type { Exchange, Priority, SetAsideRecord } from './remoteServiceInterface';
 import { sendHttpRequest, type Answer, type Reply } from './httpRequest';
@@ -43,7 +43,7 @@ export interface RemoteParts {
 }
 
 export interface Call<T> {
-  readonly asked: Asked;
+  readonly asked: RequestKind;
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   readonly base: string;
   readonly path: string;

@@ -12,14 +12,14 @@ import { computeRateLimitPauseMs, readRetryAfterMs } from './rateHeaders';
  */
 
 /** Kind of request, which decides what a missing answer means: a read can simply be repeated, a write cannot (P3). */
-export type Asked = 'signIn' | 'read' | 'olderRead' | 'write';
+export type RequestKind = 'signIn' | 'read' | 'olderRead' | 'write';
 
 const MAX_SERVICE_MESSAGE_CHARS = 2000;
 
 type Meaning = readonly [kind: ProblemKind, cause: ProblemCause];
 
 /** Returns the problem that an answer reports, or null if the service accepted the request. */
-export function findServiceResponseProblem(asked: Asked, reply: Reply, now: number): Problem | null {
+export function findServiceResponseProblem(asked: RequestKind, reply: Reply, now: number): Problem | null {
   const at = new Date(now).toISOString();
   if (!reply.answered) {
     const { cause, code, neverSent } = classifyUnansweredRequest(reply.failure);
@@ -70,7 +70,7 @@ export function buildRateLimitPauseProblem(waitMs: number, now: number): Problem
 
 const REFUSAL_STATUSES: ReadonlySet<number> = new Set([400, 409, 422]);
 
-function classifyAnswer(asked: Asked, answer: Answer): Meaning | null {
+function classifyAnswer(asked: RequestKind, answer: Answer): Meaning | null {
   const { status } = answer;
   if (status >= 200 && status < 300) return classifySuccessAnswer(asked, answer);
   // An error page from a proxy does not show whether the service carried out the write, so the result of the write is
@@ -114,7 +114,7 @@ function classifyAnswer(asked: Asked, answer: Answer): Meaning | null {
   }
 }
 
-function classifySuccessAnswer(asked: Asked, { body }: Answer): Meaning | null {
+function classifySuccessAnswer(asked: RequestKind, { body }: Answer): Meaning | null {
   if (body.form === 'other') return ['unknown', 'notTheService'];
   if (body.form === 'broken') return ['unknown', 'unreadable'];
   // A successful PATCH or DELETE may have no body (A34), and a successful POST may have only the header `Location`

@@ -4,7 +4,7 @@ import type { Problem } from '#shared/outcome/problem';
 import { SYNC_CONSEQUENCES_BY_FAILURE_CAUSE } from '../remote/causeConsequences';
 
 /** Facts about the last sync pass and the queue, from which the sync status is derived (sync.md). */
-export interface Known extends Pick<
+export interface SyncHealthFacts extends Pick<
   SyncState,
   | 'confirmedAt'
   | 'problem'
@@ -20,7 +20,7 @@ export interface Known extends Pick<
 }
 
 /** Returns the state of the sync light (sync.md, "The sync light"). */
-export function decideSyncHealth(known: Known): SyncHealth {
+export function decideSyncHealth(known: SyncHealthFacts): SyncHealth {
   const reason = findSyncHealthReason(known);
   if (!known.connected && reason?.cause !== 'disk') return 'notConnected';
   if (reason) return getHealthForProblem(reason);

@@ -43,7 +43,7 @@ export function subtractAdvancesFromOrder(
   return { remaining: sumGrossOfRates(rates), rates };
 }
 
-export interface Payment {
+export interface InvoicePayment {
   /**
    * Gross amount in grosz of the order to which an advance or a settlement belongs. For other documents, the gross
    * amount of all items.
@@ -60,7 +60,7 @@ export interface Payment {
 export function computeInvoicePayment(
   invoice: Pick<Invoice, 'invoiceType' | 'prepaymentValue' | 'paymentStatus'>,
   totals: Pick<Totals, 'gross'>,
-): Payment | null {
+): InvoicePayment | null {
   const { invoiceType, prepaymentValue, paymentStatus } = invoice;
   if (isCorrection(invoiceType)) return null;
   const due = isKsefAdvanceOrSettlement(invoiceType) ? toGrosz(prepaymentValue) : totals.gross;

@@ -1,8 +1,8 @@
 import type { PlanStay, PropertyNights } from '../../contract/reservationsContract';
 import { toDayNumber } from '../days';
-import { assignStaysToLanes, countLanes, type Span } from '../stays/stayLanes';
+import { assignStaysToLanes, countLanes, type LaneStay } from '../stays/stayLanes';
 
-export interface PropertyStay extends Span {
+export interface PropertyStay extends LaneStay {
   readonly roomId: number | null;
   readonly number: number | null;
 }

@@ -35,7 +35,7 @@ export type PartyName = (typeof PARTIES)[number];
 export type Value = string | number | null;
 
 /** A field of an invoice that holds a single value, with functions that read and write the value. */
-export interface Place {
+export interface InvoiceFieldAccessor {
   readonly path: string;
   /** The last part of the field's path, such as `taxId`. */
   readonly name: string;
@@ -57,7 +57,7 @@ export const EMPTY_INVOICE_PARTY: Party = {
 export const isEmptyParty = (party: Party): boolean =>
   [party.companyName, party.address, party.taxId, party.bankNo ?? ''].join('').trim() === '';
 
-const createTopFieldAccessor = (field: TopField): Place => ({
+const createTopFieldAccessor = (field: TopField): InvoiceFieldAccessor => ({
   path: field,
   name: field,
   read: (invoice) => invoice[field],
@@ -67,7 +67,7 @@ const createTopFieldAccessor = (field: TopField): Place => ({
 const createPartyFieldAccessor = (
   party: PartyName,
   field: (typeof PARTY_FIELDS)['receiver'][number],
-): Place => ({
+): InvoiceFieldAccessor => ({
   path: `${party}.${field}`,
   name: field,
   read: (invoice) => invoice[party]?.[field] ?? null,
@@ -79,7 +79,7 @@ const createPartyFieldAccessor = (
   },
 });
 
-export const INVOICE_FIELD_ACCESSORS: readonly Place[] = [
+export const INVOICE_FIELD_ACCESSORS: readonly InvoiceFieldAccessor[] = [
   ...TOP_FIELDS.map(createTopFieldAccessor),
   ...PARTIES.flatMap((party) => PARTY_FIELDS[party].map((field) => createPartyFieldAccessor(party, field))),
 ];

@@ -3,13 +3,13 @@ import type { RoomPricing } from '../../model/pricing';
 import { toDayNumber, fromDayNumber } from '../days';
 import { toGrosz } from '../decimal';
 import { listFreeGaps, explainUnbookableGap, type Gap, type PriceDays } from './freeRoomGaps';
-import type { Span } from './stayLanes';
+import type { LaneStay } from './stayLanes';
 
 /** Finds errors in the price list of a room, for free nights only (domain.md A78-A81). */
 export interface CheckedRoom {
   readonly pricing: RoomPricing;
   /** Stays of the room. The list begins well before the first checked day and ends with the last checked day. */
-  readonly stays: readonly Span[];
+  readonly stays: readonly LaneStay[];
 }
 
 export interface CheckedRange {

@@ -1,5 +1,5 @@
 import type { PriceDay } from '../../model/pricing';
-import type { Span } from './stayLanes';
+import type { LaneStay } from './stayLanes';
 
 /**
  * Finds the free nights of one room and tells whether a stay in these nights can be booked. Days are day numbers
@@ -10,10 +10,10 @@ import type { Span } from './stayLanes';
  * Returns whether a stay occupies nights. A stay that the service no longer returns, or whose departure is not after
  * its arrival, occupies none.
  */
-const occupiesNights = ({ from, to, gone }: Span): boolean => !gone && to > from;
+const occupiesNights = ({ from, to, gone }: LaneStay): boolean => !gone && to > from;
 
 /** Returns true if no stay occupies the room in the nights [from, to). */
-export const isRoomFreeForNights = (stays: readonly Span[], from: number, to: number): boolean =>
+export const isRoomFreeForNights = (stays: readonly LaneStay[], from: number, to: number): boolean =>
   !stays.some((stay) => occupiesNights(stay) && stay.from < to && stay.to > from);
 
 /**
@@ -30,7 +30,7 @@ export interface Gap {
  * Returns the whole gap of free nights in a room that contains the free nights [from, to); the gap is cut off at
  * `limit`.
  */
-export function findFreeGapAround(stays: readonly Span[], from: number, to: number, limit: Limit): Gap {
+export function findFreeGapAround(stays: readonly LaneStay[], from: number, to: number, limit: Limit): Gap {
   const taking = stays.filter(occupiesNights);
   const before = Math.max(-Infinity, ...taking.flatMap((stay) => (stay.to <= from ? stay.to : [])));
   const after = Math.min(Infinity, ...taking.flatMap((stay) => (stay.from >= to ? stay.from : [])));
@@ -46,7 +46,7 @@ interface Limit {
 }
 
 /** Returns all gaps of free nights within [from, to), in order of time. */
-export function listFreeGaps(stays: readonly Span[], from: number, to: number): Gap[] {
+export function listFreeGaps(stays: readonly LaneStay[], from: number, to: number): Gap[] {
   const gaps: Gap[] = [];
   let free = from;
   let closed = false;
@@ -71,13 +71,13 @@ export type PriceDays = ReadonlyMap<number, PriceDay>;
  * Why a room's free nights cannot be booked: the price list allows no fitting length of stay, no arrival, or no
  * departure.
  */
-export type Refusal = 'stayLength' | 'arrivalClosed' | 'departureClosed';
+export type PriceListRefusal = 'stayLength' | 'arrivalClosed' | 'departureClosed';
 
 /**
  * Returns why the price list forbids every stay within the free nights [from, to); null if at least one stay is
  * allowed.
  */
-export function explainUnbookableGap(days: PriceDays, from: number, to: number): Refusal | null {
+export function explainUnbookableGap(days: PriceDays, from: number, to: number): PriceListRefusal | null {
   let lengthFits = false;
   let arrivalFits = false;
   for (let arrival = from; arrival < to; arrival += 1) {

@@ -3,14 +3,14 @@ import type { RoomPricing, PriceDay } from '../../model/pricing';
 import type { Day } from '../../model/scalars';
 import { addDays, toDayNumber, fromDayNumber, countNightsBetween } from '../days';
 import { findFreeGapAround, isRoomFreeForNights, explainUnbookableGap } from './freeRoomGaps';
-import type { Span } from './stayLanes';
+import type { LaneStay } from './stayLanes';
 import { estimateStay, type Guests } from './priceEstimate';
 
 /**
  * Searches for rooms that are free on all nights, the cheapest first. Room sizes come from past stays or from the owner,
  * because the service's interface does not give them.
  */
-export interface RoomSearch {
+export interface FreeRoomSearch {
   readonly arrival: Day;
   readonly nights: number;
   readonly guests: Guests;
@@ -23,7 +23,7 @@ export interface Availability {
    * Stays by room id, on the searched nights and at least `MAX_GAP_SEARCH_NIGHTS` +
    * `MAX_ALTERNATIVE_ARRIVAL_SHIFT_DAYS` days before and after them.
    */
-  readonly stays: ReadonlyMap<number, readonly Span[]>;
+  readonly stays: ReadonlyMap<number, readonly LaneStay[]>;
   /** Returns a room's price list for the days [from, to). */
   readonly getPricing: (roomId: number, from: Day, to: Day) => RoomPricing;
   /** Day number of today; earlier nights are over. */
@@ -43,7 +43,7 @@ export const MAX_GAP_SEARCH_NIGHTS = 14;
 export const isRoomOfferForbidden = ({ restrictions }: Pick<Offer, 'restrictions'>): boolean =>
   restrictions.some(({ certainty }) => certainty === 'sure');
 
-const NO_STAYS: readonly Span[] = [];
+const NO_STAYS: readonly LaneStay[] = [];
 
 /**
  * Returns an offer of this room for the searched nights; null if another stay occupies the room in one of these nights.
@@ -51,7 +51,7 @@ const NO_STAYS: readonly Span[] = [];
 export function buildRoomOfferIfFree(
   availability: Availability,
   roomId: number,
-  { arrival, nights, guests }: RoomSearch,
+  { arrival, nights, guests }: FreeRoomSearch,
 ): Offer | null {
   const stays = availability.stays.get(roomId) ?? NO_STAYS;
   const from = toDayNumber(arrival);
@@ -112,7 +112,7 @@ export function isRoomLargeEnough(persons: number | undefined, { adults, childre
  * Returns the rooms that are free on all nights of the search. Bookable rooms come before rooms that the price list
  * forbids, rooms of known size before rooms of unknown size, and the cheapest room comes first.
  */
-export const findFreeRoomOffers = (availability: Availability, search: RoomSearch): Offer[] =>
+export const findFreeRoomOffers = (availability: Availability, search: FreeRoomSearch): Offer[] =>
   availability.rooms
     .flatMap((roomId) => buildRoomOfferIfFree(availability, roomId, search) ?? [])
     .sort(compareRoomOffersByPrice(availability));

@@ -6,7 +6,7 @@ import {
   isRoomOfferForbidden,
   buildRoomOfferIfFree,
   type Availability,
-  type RoomSearch,
+  type FreeRoomSearch,
 } from './freeRooms';
 import { isRoomFreeForNights } from './freeRoomGaps';
 
@@ -21,7 +21,7 @@ const MAX_ROOM_CHANGE_OFFERS = 8;
 /** Returns the searched nights on which no room is free, as ranges of consecutive nights. */
 export function findFullNights(
   availability: Availability,
-  { arrival, nights }: RoomSearch,
+  { arrival, nights }: FreeRoomSearch,
 ): FreeRooms['full'] {
   const full: FreeRooms['full'] = [];
   for (let night = arrival; night < addDays(arrival, nights); night = addDays(night, 1)) {
@@ -40,7 +40,7 @@ export function findFullNights(
 /** Returns bookable rooms other than the rooms that the user asked for; null if there is no such room. */
 export function findFreeRoomsOtherThanRequested(
   availability: Availability,
-  search: RoomSearch,
+  search: FreeRoomSearch,
 ): FreeRooms['elsewhere'] {
   const offers = findFreeRoomOffers(availability, search).filter((offer) => !isRoomOfferForbidden(offer));
   return offers.length === 0 ? null : { rooms: offers.length, best: offers.slice(0, MAX_SHOWN_ALTERNATIVES) };
@@ -49,7 +49,7 @@ export function findFreeRoomsOtherThanRequested(
 /** Returns the days of arrival nearest to the requested day, at most a week away, on which rooms are free. */
 export function findNearbyFreeArrivalDays(
   availability: Availability,
-  search: RoomSearch,
+  search: FreeRoomSearch,
 ): FreeRooms['otherDays'] {
   const found: FreeRooms['otherDays'] = [];
   const areNightsFetched = (from: number) =>
@@ -77,7 +77,7 @@ type Split = FreeRooms['splits'][number];
  */
 export function findOffersWithRoomChange(
   availability: Availability,
-  { arrival, nights, guests }: RoomSearch,
+  { arrival, nights, guests }: FreeRoomSearch,
 ): Split[] {
   const from = toDayNumber(arrival);
   const isFree = (roomId: number, start: number, end: number) =>
@@ -87,7 +87,7 @@ export function findOffersWithRoomChange(
     const firsts = availability.rooms.filter((roomId) => isFree(roomId, from, from + change));
     const seconds = availability.rooms.filter((roomId) => isFree(roomId, from + change, from + nights));
     if (firsts.length === 0 || seconds.length === 0) continue;
-    const buildSortedOffers = (rooms: readonly number[], part: RoomSearch) =>
+    const buildSortedOffers = (rooms: readonly number[], part: FreeRoomSearch) =>
       rooms
         .flatMap((roomId) => buildRoomOfferIfFree(availability, roomId, part) ?? [])
         .sort(compareRoomOffersByPrice(availability));

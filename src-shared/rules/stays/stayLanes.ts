@@ -1,5 +1,5 @@
 /** Assigns overlapping stays of a room to lanes (parallel strips of the plan row) and finds conflicting stays. */
-export interface Span {
+export interface LaneStay {
   readonly id: number;
   /**
    * First night and day of departure, as day numbers (rules/days). If `to` is not after `from`, the stay has no night.
@@ -10,7 +10,7 @@ export interface Span {
   readonly gone: boolean;
 }
 
-export interface Laned<S extends Span> {
+export interface Laned<S extends LaneStay> {
   readonly stay: S;
   readonly lane: number;
   /**
@@ -21,12 +21,12 @@ export interface Laned<S extends Span> {
 }
 
 /** Returns the end of a stay's bar on the plan; a stay without nights gets half a day. */
-export const getStayBarEnd = (stay: Span): number => Math.max(stay.to, stay.from + 0.5);
+export const getStayBarEnd = (stay: LaneStay): number => Math.max(stay.to, stay.from + 0.5);
 
-const compareByArrival = (a: Span, b: Span) => a.from - b.from || a.id - b.id;
+const compareByArrival = (a: LaneStay, b: LaneStay) => a.from - b.from || a.id - b.id;
 
 /** Assigns each stay of a room to the first lane of the plan row in which no other stay overlaps it. */
-export function assignStaysToLanes<S extends Span>(stays: readonly S[], canClash: boolean): Laned<S>[] {
+export function assignStaysToLanes<S extends LaneStay>(stays: readonly S[], canClash: boolean): Laned<S>[] {
   const ordered = stays.toSorted(compareByArrival);
   const apart = ordered.every((stay, i) => {
     const before = ordered[i - 1];

@@ -7,14 +7,14 @@ import type { Day } from '../../model/scalars';
 export const STAY_CHECK_IN_STATES = ['due', 'house', 'left', 'unknown'] as const;
 export type StayForm = (typeof STAY_CHECK_IN_STATES)[number];
 export const STAY_PAYMENT_STATES = ['none', 'wait', 'pre', 'full', 'unknown'] as const;
-export type Payment = (typeof STAY_PAYMENT_STATES)[number];
+export type StayPaymentState = (typeof STAY_PAYMENT_STATES)[number];
 
 const STATE_BY_CHECK_IN_STATUS: Readonly<Record<string, StayForm>> = {
   NONE: 'due',
   'CHECKED-IN': 'house',
   'CHECKED-OUT': 'left',
 };
-const PAYMENT_STATE_BY_STATUS: Readonly<Record<string, Payment>> = {
+const PAYMENT_STATE_BY_STATUS: Readonly<Record<string, StayPaymentState>> = {
   NO_PAYMENT: 'none',
   WAITING_FOR_PAYMENT: 'wait',
   PREPAYMENT_PAID: 'pre',
@@ -27,7 +27,7 @@ const PAYMENT_STATE_BY_STATUS: Readonly<Record<string, Payment>> = {
  */
 export const parseCheckInState = (checkIn: string): StayForm =>
   STATE_BY_CHECK_IN_STATUS[checkIn] ?? 'unknown';
-export const parseStayPaymentState = (payment: string): Payment =>
+export const parseStayPaymentState = (payment: string): StayPaymentState =>
   PAYMENT_STATE_BY_STATUS[payment] ?? 'unknown';
 
 /**

@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { addDays, toDayNumber } from '#shared/rules/days';
 import { createSimulatedProperty } from '../../../src-main/training/trainingProperty';
-import type { Stay } from '../../../src-main/training/trainingStayAndBookingSources';
+import type { TrainingStay } from '../../../src-main/training/trainingStayAndBookingSources';
 import { openPage, startProgram, type Program } from '#support/browser';
 import { passDone, today } from '#support/syncedProgram';
 import { startTrainingServer, type TrainingServer } from '#support/trainingServer';
@@ -33,7 +33,7 @@ test.beforeAll(async () => {
   if (!some || !paper) throw new Error('an empty house');
   stays.clear();
   for (const { invoiceId } of book.listSortedBy('invoiceId')) book.remove(invoiceId);
-  const guests: [number, string, Stay['checkInStatus'], number, number][] = [
+  const guests: [number, string, TrainingStay['checkInStatus'], number, number][] = [
     [9001, 'Szulc', 'CHECKED-IN', -3, 0],
     [9002, 'Żurek', 'NONE', 0, 2],
     [9003, 'Nowak', 'CHECKED-IN', -1, 1],

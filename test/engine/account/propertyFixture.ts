@@ -9,7 +9,7 @@ import type { Keychain } from '#engine/platform/platform';
 import { systemRandom } from '#engine/platform/systemClock';
 import type { Engine } from '#engine/app/engineTypes';
 import type { Store } from '#engine/store/storeInterface';
-import { createSimulatedProperty, type Property } from '../../../src-main/training/trainingProperty';
+import { createSimulatedProperty, type SimulatedProperty } from '../../../src-main/training/trainingProperty';
 import {
   createTrainingService,
   type TrainingService,
@@ -31,9 +31,9 @@ interface PropertyFixture {
 }
 
 export const clock = hastyClock(Date.parse('2026-06-03T07:00:00.000Z'));
-export const property = (seed: number, invoices = 40): Property =>
+export const property = (seed: number, invoices = 40): SimulatedProperty =>
   createSimulatedProperty({ seed, today: DAY, rooms: 2, invoices, monthsBack: 2, monthsAhead: 1 });
-export const serviceOf = (of: Property): TrainingService =>
+export const serviceOf = (of: SimulatedProperty): TrainingService =>
   createTrainingService({
     property: of,
     clock,

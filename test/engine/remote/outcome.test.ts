@@ -8,7 +8,7 @@ import {
   findServiceResponseProblem,
   isTokenRefusal,
   buildUnreadableResponseProblem,
-  type Asked,
+  type RequestKind,
 } from '#engine/remote/serviceResponseProblems';
 import type { Body, Reply } from '#engine/remote/httpRequest';
 
@@ -33,13 +33,13 @@ const silence = (error: unknown, reason: 'cancelled' | 'deadline' | 'error' = 'e
   answered: false,
   failure: { reason, error, status: null },
 });
-const meaning = (asked: Asked, reply: Reply): string => {
+const meaning = (asked: RequestKind, reply: Reply): string => {
   const problem = findServiceResponseProblem(asked, reply, NOW);
   return problem ? `${problem.kind} ${problem.cause}` : 'accepted';
 };
 
 describe('an answer', () => {
-  test.each<[Asked, Reply, string]>([
+  test.each<[RequestKind, Reply, string]>([
     ['read', answer(200, json({ data: [] })), 'accepted'],
     ['read', answer(101, none), 'fault status'],
     ['read', answer(200, json({ status: 'open' })), 'accepted'],
@@ -56,7 +56,7 @@ describe('an answer', () => {
     ['write', foreign(307, page), 'unknown notTheService'],
     ['signIn', foreign(302, page), 'later notTheService'],
     ['read', answer(400, json({})), 'refused refusedRead'],
-    ...[400, 409, 422].flatMap((status): [Asked, Reply, string][] => [
+    ...[400, 409, 422].flatMap((status): [RequestKind, Reply, string][] => [
       ['write', foreign(status, page), 'unknown notTheService'],
       ['read', foreign(status, page), 'later notTheService'],
       ['signIn', foreign(status, page), 'later notTheService'],
@@ -65,7 +65,7 @@ describe('an answer', () => {
     ]),
     ['olderRead', answer(422, json({ errors: { from: 'x' } })), 'refused refusedRead'],
     ['write', answer(400, json({})), 'refused status'],
-    ...(['signIn', 'read', 'olderRead', 'write'] as const).flatMap((asked): [Asked, Reply, string][] => [
+    ...(['signIn', 'read', 'olderRead', 'write'] as const).flatMap((asked): [RequestKind, Reply, string][] => [
       [asked, foreign(401, page), 'later notTheService'],
       [asked, foreign(401, none, { 'www-authenticate': 'Basic realm="proxy"' }), 'later notTheService'],
       [asked, foreign(401, json({ login: 'https://wifi.hotel/' })), 'later notTheService'],
@@ -83,7 +83,7 @@ describe('an answer', () => {
     ['read', answer(404, none), 'gone status'],
     ['read', answer(404, page), 'fault notTheService'],
     // A 404 of the service itself has a RUID and a problem body (openapi.yaml, Errors).
-    ...(['read', 'olderRead', 'write'] as const).flatMap((asked): [Asked, Reply, string][] => [
+    ...(['read', 'olderRead', 'write'] as const).flatMap((asked): [RequestKind, Reply, string][] => [
       [asked, foreign(404, none), 'fault notTheService'],
       [asked, foreign(410, none), 'fault notTheService'],
       [asked, foreign(404, cut), 'fault notTheService'],
@@ -176,7 +176,7 @@ describe('an answer', () => {
 
   test('service problem: reads field errors from a refused write and room conflicts from a 409', () => {
     const body = json({ errors: { town: 'x' }, conflicts: [{ roomId: 4 }] });
-    const countDetails = (asked: Asked, status: number) => {
+    const countDetails = (asked: RequestKind, status: number) => {
       const problem = findServiceResponseProblem(asked, answer(status, body), NOW);
       return [problem?.fields.length, problem?.conflicts.length];
     };
@@ -231,7 +231,7 @@ describe('an answer', () => {
         conflicts: fc.jsonValue(),
       }),
     );
-    const asked = fc.constantFrom<Asked>('read', 'olderRead', 'signIn', 'write');
+    const asked = fc.constantFrom<RequestKind>('read', 'olderRead', 'signIn', 'write');
     fc.assert(
       fc.property(asked, fc.integer({ min: 100, max: 599 }), body, (request, status, value) => {
         const problem = findServiceResponseProblem(request, answer(status, json(value)), NOW);

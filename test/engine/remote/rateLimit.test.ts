@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Random, Clock } from '#engine/platform/platform';
 import type { RateHeaders } from '#engine/remote/rateHeaders';
-import { createRateLimit, type RateLimit, type Slot } from '#engine/remote/rateLimit';
+import { createRateLimit, type RateLimit, type RequestSlot } from '#engine/remote/rateLimit';
 import type { Priority } from '#engine/remote/remoteServiceInterface';
 import { virtualClock, type VirtualClock } from '#support/virtualClock';
 
@@ -220,7 +220,7 @@ async function finished(
   if (isSlot(slot)) slot.release(seen);
   else throw new Error('paused');
 }
-const isSlot = (slot: { granted: boolean }): slot is Slot => slot.granted;
+const isSlot = (slot: { granted: boolean }): slot is RequestSlot => slot.granted;
 
 describe('what the service says', () => {
   test('rate limit: follows a lower limit announced by the service and ignores a higher limit', async () => {

@@ -3,7 +3,7 @@ import { invoiceSchema } from '#shared/model/invoice';
 import type { Outcome } from '#shared/outcome/problem';
 import type { Network } from '#engine/platform/platform';
 import { createNetwork } from '#engine/platform/proxyAndTlsDispatchers';
-import type { Remote, Written } from '#engine/remote/remoteServiceInterface';
+import type { Remote, WriteAnswer } from '#engine/remote/remoteServiceInterface';
 import { expectProblem, expectValue } from '#support/outcomes';
 import type { Reply } from '#support/stranger/strangerAnswers';
 import { startStranger, type Stranger, type StrangerOptions } from '#support/stranger/startStranger';
@@ -40,7 +40,7 @@ function editable(service: Stranger): number {
   return found.invoiceId;
 }
 
-const writes: Readonly<Record<string, (remote: Remote, id: number) => Promise<Outcome<Written>>>> = {
+const writes: Readonly<Record<string, (remote: Remote, id: number) => Promise<Outcome<WriteAnswer>>>> = {
   create: (remote) => remote.createInvoice(createBody()),
   update: (remote, id) => remote.updateInvoice(id, { town: 'Kraków' }),
   remove: (remote, id) => remote.deleteInvoice(id),

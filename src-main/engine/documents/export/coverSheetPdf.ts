@@ -13,7 +13,7 @@ import {
   createVerticalGapBlock,
   combineBlocksVertically,
   createTextBlock,
-  type Place,
+  type Box,
 } from '../pdf/pdfBlocksAndPageFlow';
 import { PDF_CONTENT_AREA } from '../pdf/pdfFooterBannerAndWatermark';
 import { GREY_TEXT_COLOR, TaggedPdfCanvas } from '../pdf/pdfTextLayoutAndDrawing';
@@ -51,7 +51,7 @@ export function renderAccountantCoverPdf(cover: Cover, language: Language): Prom
     madeAt: cover.madeAt,
   });
   const flow = new PdfPageFlow(sheet, PDF_CONTENT_AREA);
-  const page: Place = PDF_CONTENT_AREA;
+  const page: Box = PDF_CONTENT_AREA;
   const made = `${shortDay(language, toPropertyDay(cover.madeAt))}, ${clockTime(language, cover.madeAt)}`;
   flow.put(
     combineBlocksVertically([
@@ -124,7 +124,7 @@ function buildCountTexts({ entries, outside }: Cover, language: Language): strin
 
 function createSumsBlock(
   sheet: TaggedPdfCanvas,
-  area: Place,
+  area: Box,
   title: string,
   { rates, gross }: CurrencySums,
   language: Language,

@@ -25,7 +25,7 @@ import {
   buildOmittedInvoicesLine,
 } from './coverChecks';
 import { renderCsv } from './csv';
-import { createVatLedgerEntries, separateEntriesOutsideVatRegister, type Parted } from './vatLedgerEntries';
+import { createVatLedgerEntries, separateEntriesOutsideVatRegister, type EntriesInAndOutsideRegister } from './vatLedgerEntries';
 import { buildInvoiceExportJson } from './invoiceJson';
 import { buildRelatedInvoicesExportTable } from './invoiceLinksTable';
 import { renderExportedInvoicePdfs, type ListedPdf } from './renderExportedInvoicePdfs';
@@ -122,7 +122,7 @@ async function* createLedgerEntries({ store }: PaperParts, cards: readonly Invoi
   return yield* createVatLedgerEntries(store, cards, readVatLedgerFacts(store, cards));
 }
 
-const buildTables = ({ entries, outside }: Parted, language: Language) => [
+const buildTables = ({ entries, outside }: EntriesInAndOutsideRegister, language: Language) => [
   buildVatRegisterTable(entries, language, { sums: true }),
   buildRelatedInvoicesExportTable(entries, language),
   { ...buildVatRegisterTable(outside, language), name: speak(texts.register, language).outside },

@@ -34,12 +34,12 @@ export async function* createVatLedgerEntries(
  * VAT ledger entries in two groups: `entries` for documents of the VAT register, `outside` for documents that no VAT
  * register contains (domain.md 7.4).
  */
-export interface Parted {
+export interface EntriesInAndOutsideRegister {
   readonly entries: readonly ListedEntry[];
   readonly outside: readonly ListedEntry[];
 }
 
-export const separateEntriesOutsideVatRegister = (entries: readonly ListedEntry[]): Parted => ({
+export const separateEntriesOutsideVatRegister = (entries: readonly ListedEntry[]): EntriesInAndOutsideRegister => ({
   entries: entries.filter(({ marker }) => marker.kind !== 'outside'),
   outside: entries.filter(({ marker }) => marker.kind === 'outside'),
 });

@@ -4,7 +4,7 @@ import type { InvoiceRow } from '#shared/contract/invoicesContract';
 import type { Day, Instant } from '#shared/model/scalars';
 import { addDays, toPropertyDay, toDayNumber, isStayInDayRange } from '#shared/rules/days';
 import { areRoomsInferredFromStays } from '#shared/rules/stays/areRoomsInferredFromStays';
-import { assignStaysToLanes, type Laned, type Span } from '#shared/rules/stays/stayLanes';
+import { assignStaysToLanes, type Laned, type LaneStay } from '#shared/rules/stays/stayLanes';
 import { splitRoomName } from '#shared/rules/stays/splitRoomName';
 import { parseCheckInState, hasGuestLeftEarly, type StayForm } from '#shared/rules/stays/stayState';
 import { collator } from '#shared/text/formats';
@@ -50,7 +50,7 @@ export interface PackDay {
 /** Returns how many rooms can still be sold for the night that begins on this day. */
 export const countRoomsToSell = ({ free, roomless }: PackDay): number => Math.max(0, free.length - roomless);
 
-export interface PlanBar extends Span {
+export interface PlanBar extends LaneStay {
   readonly name: string;
   readonly form: StayForm;
 }

@@ -28,19 +28,19 @@ export interface PackKeeper {
    * Applies new options for downtime packs (folder, languages, encryption) and writes a downtime pack at once; if
    * writing fails, the previous options stay.
    */
-  applyOptions(wish: PackOptions, passphrase?: string): Promise<Written>;
+  applyOptions(wish: PackOptions, passphrase?: string): Promise<PackWriteResult>;
   /** Writes a downtime pack (emergency copy of stays and invoices) into the chosen folder, even if nothing changed. */
-  write(): Promise<Written>;
+  write(): Promise<PackWriteResult>;
   /**
    * Writes a downtime pack into the given folder and creates the folder if needed. The stored pack options stay
    * unchanged.
    */
-  writeInto(folder: string): Promise<Written>;
+  writeInto(folder: string): Promise<PackWriteResult>;
   /**
    * Replaces all downtime packs with a new one, for example because older packs contain an erased person. Returns null
    * if no folder is chosen.
    */
-  replacePacks(): Promise<Written | null>;
+  replacePacks(): Promise<PackWriteResult | null>;
   /**
    * Returns how many downtime packs in the chosen folder were written before `day`, and deletes these packs on request.
    */
@@ -52,7 +52,7 @@ export interface PackKeeper {
   stop(): Promise<void>;
 }
 
-export type Written =
+export type PackWriteResult =
   | {
       readonly ok: true;
       readonly pack: {
@@ -91,7 +91,7 @@ export function createDowntimePackService(
     fault = found && { ...found, since: getCurrentInstant(clock) };
     notify();
   };
-  async function writePackAndRecord(folder: string, memory: PackSetting, only: boolean): Promise<Written> {
+  async function writePackAndRecord(folder: string, memory: PackSetting, only: boolean): Promise<PackWriteResult> {
     tried = clock.now();
     try {
       const { at, name, hash, files } = await writer.writePack(folder, memory.wish, only);
@@ -107,7 +107,7 @@ export function createDowntimePackService(
     }
   }
 
-  async function writeToChosenFolder(only: boolean): Promise<Written | null> {
+  async function writeToChosenFolder(only: boolean): Promise<PackWriteResult | null> {
     const memory = readPackSetting();
     const { folder } = memory.wish;
     if (folder === null) return null;
@@ -115,7 +115,7 @@ export function createDowntimePackService(
     return found ? { ok: false, fault: found } : writePackAndRecord(folder, memory, only);
   }
 
-  async function saveOptionsAndWrite(wish: PackOptions, passphrase?: string): Promise<Written> {
+  async function saveOptionsAndWrite(wish: PackOptions, passphrase?: string): Promise<PackWriteResult> {
     const before = readPackSetting();
     const { folder } = wish;
     if (folder === null) {

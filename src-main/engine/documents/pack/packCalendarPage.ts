@@ -8,7 +8,7 @@ import {
   createTextBlock,
   type Block,
   type PdfPageFlow,
-  type Place,
+  type Box,
 } from '../pdf/pdfBlocksAndPageFlow';
 import { replaceMissingGlyphs } from '../pdf/replaceMissingGlyphs';
 import {
@@ -46,7 +46,7 @@ const BAR_COLORS_BY_FORM: Readonly<Record<StayForm, { fill: string; text: string
 
 interface Grid {
   readonly sheet: TaggedPdfCanvas;
-  readonly place: Place;
+  readonly place: Box;
   readonly language: Language;
   readonly first: number;
   readonly night: number;
@@ -58,7 +58,7 @@ export function drawDowntimePackCalendar(
     flow,
     place,
     language,
-  }: { sheet: TaggedPdfCanvas; flow: PdfPageFlow; place: Place; language: Language },
+  }: { sheet: TaggedPdfCanvas; flow: PdfPageFlow; place: Box; language: Language },
   pack: Pack,
 ): void {
   const t = speak(texts.pack, language);

@@ -1,5 +1,5 @@
 import { PAPER_LANG, type Second, type Words } from '#shared/text/paperWords';
-import { createTextBlock, type Block, type Place } from './pdfBlocksAndPageFlow';
+import { createTextBlock, type Block, type Box } from './pdfBlocksAndPageFlow';
 import { computeLineHeight, type TaggedPdfCanvas, type TextStyle } from './pdfTextLayoutAndDrawing';
 import type { Tag } from './pdfStructureTags';
 
@@ -65,7 +65,7 @@ function splitAfterPolishPart(line: string, polish: number): readonly [string, s
 export function createTextBlockInPageLanguages(
   sheet: TaggedPdfCanvas,
   words: Words | string,
-  area: Place,
+  area: Box,
   style: TextStyle,
   tongue: PageLanguage,
   tag: Tag = 'P',
@@ -80,7 +80,7 @@ export function createTextBlockInPageLanguages(
 export const createSecondLanguageBlocks = (
   sheet: TaggedPdfCanvas,
   words: Words,
-  area: Place,
+  area: Box,
   style: TextStyle,
   { second }: PageLanguage,
 ): Block[] =>
@@ -96,7 +96,7 @@ export function createBilingualTextBlock(
   sheet: TaggedPdfCanvas,
   pl: string,
   { text: second, lang }: Beside,
-  area: Place,
+  area: Box,
   style: TextStyle,
   tag: Tag,
 ): Block {

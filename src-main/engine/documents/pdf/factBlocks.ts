@@ -7,7 +7,7 @@ import {
   createTextBlock,
   wrapBlockInPdfTag,
   type Block,
-  type Place,
+  type Box,
 } from './pdfBlocksAndPageFlow';
 import { GREY_TEXT_COLOR, type TaggedPdfCanvas } from './pdfTextLayoutAndDrawing';
 import {
@@ -20,7 +20,7 @@ import {
 export const sectionHeadingBlock = (
   sheet: TaggedPdfCanvas,
   words: Words,
-  area: Place,
+  area: Box,
   tongue: PageLanguage,
 ): Block => createTextBlockInPageLanguages(sheet, words, area, { size: 10, bold: true }, tongue, 'H2');
 
@@ -43,7 +43,7 @@ const formatValue = (value: string | Words, tongue: PageLanguage): string =>
  */
 export function factGridBlock(
   sheet: TaggedPdfCanvas,
-  area: Place,
+  area: Box,
   facts: readonly Fact[],
   tongue: PageLanguage,
   across = 4,
@@ -76,7 +76,7 @@ export function factGridBlock(
 
 const labelOverValueBlock = (
   sheet: TaggedPdfCanvas,
-  area: Place,
+  area: Box,
   words: Words,
   value: Words | string,
   tongue: PageLanguage,
@@ -92,7 +92,7 @@ const labelOverValueBlock = (
  */
 export function buildFactLineBlocks(
   sheet: TaggedPdfCanvas,
-  area: Place,
+  area: Box,
   facts: readonly Fact[],
   tongue: PageLanguage,
 ): Block[] {
@@ -116,7 +116,7 @@ export function buildFactLineBlocks(
 
 export function partyBlock(
   sheet: TaggedPdfCanvas,
-  area: Place,
+  area: Box,
   party: PaperParty,
   tongue: PageLanguage,
 ): Block {

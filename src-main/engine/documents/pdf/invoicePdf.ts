@@ -10,7 +10,7 @@ import {
   createTextBlock,
   wrapBlockInPdfTag,
   type Block,
-  type Place,
+  type Box,
 } from './pdfBlocksAndPageFlow';
 import { createMissingLettersError } from '../missingLettersError';
 import { amountDueBlock, vatBlock, measureVatTableWidth } from './vatAndAmountDueBlocks';
@@ -80,7 +80,7 @@ function drawInvoice(
     top: copy.training ? PDF_CONTENT_AREA.top + PDF_TRAINING_BAND_HEIGHT_POINTS : PDF_CONTENT_AREA.top,
     bottom: PDF_CONTENT_AREA.bottom,
   });
-  const page: Place = PDF_CONTENT_AREA;
+  const page: Box = PDF_CONTENT_AREA;
 
   flow.put(headBlock(sheet, page, { paper, copy, logo }, tongue));
   flow.put(createVerticalGapBlock(gaps.part));
@@ -128,7 +128,7 @@ interface Head {
 
 function headBlock(
   sheet: TaggedPdfCanvas,
-  page: Place,
+  page: Box,
   { paper, copy, logo }: Head,
   tongue: PageLanguage,
 ): Block {
@@ -147,7 +147,7 @@ function headBlock(
 
 function titleBlock(
   sheet: TaggedPdfCanvas,
-  area: Place,
+  area: Box,
   paper: InvoicePaper,
   copy: PaperCopy,
   tongue: PageLanguage,
@@ -203,7 +203,7 @@ function titleBlock(
 }
 
 /** Lays out the parties of an invoice, two per row (seller and buyer first); a receiver begins the next row. */
-function partiesBlock(sheet: TaggedPdfCanvas, area: Place, paper: InvoicePaper, tongue: PageLanguage): Block {
+function partiesBlock(sheet: TaggedPdfCanvas, area: Box, paper: InvoicePaper, tongue: PageLanguage): Block {
   const gap = 24;
   const width = (area.width - gap) / 2;
   const blocks = paper.parties.map((party, at) =>
@@ -224,15 +224,15 @@ function partiesBlock(sheet: TaggedPdfCanvas, area: Place, paper: InvoicePaper, 
 function drawTotalsAndPayment(
   sheet: TaggedPdfCanvas,
   flow: PdfPageFlow,
-  area: Place,
+  area: Box,
   paper: InvoicePaper,
   tongue: PageLanguage,
   gaps: Gaps,
 ): void {
   const gap = 24;
   const half = (area.width - gap) / 2;
-  const right: Place = { x: area.x + half + gap, width: half };
-  const left: Place = { x: area.x, width: half };
+  const right: Box = { x: area.x + half + gap, width: half };
+  const left: Box = { x: area.x, width: half };
   const wide = paper.vat.some((table) => measureVatTableWidth(sheet, table, tongue) > half);
   const before = paper.vat
     .slice(0, -1)

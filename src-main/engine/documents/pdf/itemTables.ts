@@ -6,7 +6,7 @@ import {
   combineBlocksVertically,
   type Block,
   type PdfPageFlow,
-  type Place,
+  type Box,
 } from './pdfBlocksAndPageFlow';
 import { sectionHeadingBlock } from './factBlocks';
 import {
@@ -23,7 +23,7 @@ import { layOutColumns, measureAmountWidth, drawLongPdfTable, pdfTableRowBlock, 
 export function drawInvoiceItemTable(
   sheet: TaggedPdfCanvas,
   flow: PdfPageFlow,
-  area: Place,
+  area: Box,
   table: ItemTable,
   tongue: PageLanguage,
 ): void {
@@ -143,7 +143,7 @@ function computeNumberColumnWidths(
 export function drawAdvanceTable(
   sheet: TaggedPdfCanvas,
   flow: PdfPageFlow,
-  area: Place,
+  area: Box,
   advances: readonly AdvanceRow[],
   tongue: PageLanguage,
 ): void {

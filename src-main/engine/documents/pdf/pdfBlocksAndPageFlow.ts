@@ -19,7 +19,7 @@ export interface Block {
 
 type SplitResult = { readonly head: Block; readonly rest: Block } | null;
 
-export interface Place {
+export interface Box {
   readonly x: number;
   readonly width: number;
 }
@@ -31,7 +31,7 @@ export interface Place {
 export function createTextBlock(
   sheet: TaggedPdfCanvas,
   text: string,
-  { x, width }: Place,
+  { x, width }: Box,
   style: TextStyle,
   tag: Tag = 'P',
   options: PDFKit.Mixins.StructureElementOptions = {},
@@ -113,7 +113,7 @@ export const arrangePdfBlocksSideBySide = (
 /** Creates a block with a thin horizontal line and `height` points of space. */
 export const createSeparatorLineBlock = (
   sheet: TaggedPdfCanvas,
-  { x, width }: Place,
+  { x, width }: Box,
   height: number,
 ): Block => ({
   height,

@@ -1,4 +1,4 @@
-import type { Block, Place } from './pdfBlocksAndPageFlow';
+import type { Block, Box } from './pdfBlocksAndPageFlow';
 import { mm, type TaggedPdfCanvas } from './pdfTextLayoutAndDrawing';
 
 const MAX_LOGO_WIDTH_POINTS = mm(60);
@@ -12,7 +12,7 @@ export const TITLE_TO_LOGO_GAP_POINTS = 14;
  */
 export function logoBlock(
   sheet: TaggedPdfCanvas,
-  { x, width: pageWidth }: Place,
+  { x, width: pageWidth }: Box,
   jpeg: Uint8Array,
   alt: string,
 ): (Block & { readonly width: number }) | null {

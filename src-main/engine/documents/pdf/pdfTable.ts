@@ -5,7 +5,7 @@ import {
   wrapBlockInPdfTag,
   type Block,
   type PdfPageFlow,
-  type Place,
+  type Box,
 } from './pdfBlocksAndPageFlow';
 import {
   GREY_TEXT_COLOR,
@@ -21,7 +21,7 @@ import { createBilingualTextBlock, type Beside } from './bilingualLabelsAndBlock
  * Print).
  */
 
-export interface Column extends Place {
+export interface Column extends Box {
   /**
    * Texts of the column header, one line for each language of the page; the line in the second language is printed
    * smaller.
@@ -47,7 +47,7 @@ const SECOND_LANGUAGE_HEAD_STYLE: TextStyle = { size: 6, color: GREY_TEXT_COLOR 
 
 /** Computes the layout of the table columns. A column without a width takes the width that the other columns leave. */
 export function layOutColumns(
-  area: Place,
+  area: Box,
   columns: readonly (Pick<Column, 'head' | 'lang' | 'align'> & { width: number | null })[],
   gap = 8,
 ): Column[] {
@@ -61,7 +61,7 @@ export function layOutColumns(
   });
 }
 
-function headBlock(sheet: TaggedPdfCanvas, area: Place, columns: readonly Column[], tagged: boolean): Block {
+function headBlock(sheet: TaggedPdfCanvas, area: Box, columns: readonly Column[], tagged: boolean): Block {
   const cells = columns.map((column) => {
     const lines = column.head.map((text, at) => {
       const style = {
@@ -136,7 +136,7 @@ type Rule = 'hairline' | 'strong' | 'none';
 
 export function pdfTableRowBlock(
   sheet: TaggedPdfCanvas,
-  area: Place,
+  area: Box,
   columns: readonly Column[],
   cells: readonly Cell[],
   rule: Rule = 'hairline',
@@ -173,7 +173,7 @@ export function pdfTableRowBlock(
 /** Side length in points of a printed tick box. */
 const TICK_BOX_SIDE_POINTS = 10;
 
-const tickBoxBlock = (sheet: TaggedPdfCanvas, { x }: Place): Block => ({
+const tickBoxBlock = (sheet: TaggedPdfCanvas, { x }: Box): Block => ({
   height: TICK_BOX_SIDE_POINTS,
   draw: (y) =>
     sheet.tags.drawWithinTag('TD', () =>
@@ -206,7 +206,7 @@ function shrinkToFit(
 }
 
 /** Draws a table row with a line below it; a row taller than a page continues on the next page. */
-function ruledRowBlock(sheet: TaggedPdfCanvas, area: Place, body: Block, rule: Rule, isRead: boolean): Block {
+function ruledRowBlock(sheet: TaggedPdfCanvas, area: Box, body: Block, rule: Rule, isRead: boolean): Block {
   const height = body.height + 2 * PAD;
   return {
     height,
@@ -238,7 +238,7 @@ function ruledRowBlock(sheet: TaggedPdfCanvas, area: Place, body: Block, rule: R
 const untaggedLineBlock = (
   sheet: TaggedPdfCanvas,
   text: string,
-  { x, width }: Place,
+  { x, width }: Box,
   style: TextStyle,
 ): Block => ({
   height: style.size * 1.36,
@@ -248,7 +248,7 @@ const untaggedLineBlock = (
 /** Returns a short table that ends with a row of totals. */
 export const tableWithTotalsRowBlock = (
   sheet: TaggedPdfCanvas,
-  area: Place,
+  area: Box,
   columns: readonly Column[],
   rows: readonly (readonly Cell[])[],
   total: readonly Cell[],
@@ -267,7 +267,7 @@ export const tableWithTotalsRowBlock = (
 
 /** A table on as many pages as needed, with the head repeated on each page. */
 interface LongTable {
-  readonly place: Place;
+  readonly place: Box;
   readonly columns: readonly Column[];
   /** Heading over the table; undefined if the caller draws the heading itself. */
   readonly title?: Block;

@@ -1,7 +1,7 @@
 import { getLocale } from '#shared/text/formats';
 import { speak, type Language } from '#shared/text/language';
 import type { Instant } from '#shared/model/scalars';
-import { PdfPageFlow, createVerticalGapBlock, createTextBlock, type Place } from './pdfBlocksAndPageFlow';
+import { PdfPageFlow, createVerticalGapBlock, createTextBlock, type Box } from './pdfBlocksAndPageFlow';
 import { replaceMissingGlyphs } from './replaceMissingGlyphs';
 import { PDF_TRAINING_BAND_HEIGHT_POINTS } from './pdfFooterBannerAndWatermark';
 import { PDF_INK_COLOR, mm, TaggedPdfCanvas } from './pdfTextLayoutAndDrawing';
@@ -21,7 +21,7 @@ const BOTTOM_MARGIN_POINTS = mm(14);
 export interface ListPaper {
   readonly sheet: TaggedPdfCanvas;
   readonly flow: PdfPageFlow;
-  readonly place: Place;
+  readonly place: Box;
   readonly language: Language;
 }
 

@@ -7,7 +7,7 @@ import {
   createVerticalGapBlock,
   createTextBlock,
   type Block,
-  type Place,
+  type Box,
 } from './pdfBlocksAndPageFlow';
 import { createTextBlockInPageLanguages, type PageLanguage } from './bilingualLabelsAndBlocks';
 import { GREY_TEXT_COLOR, PDF_INK_COLOR, mm, type TaggedPdfCanvas } from './pdfTextLayoutAndDrawing';
@@ -22,7 +22,7 @@ const TEXT_GAP_POINTS = 14;
  */
 export const verificationBlock = (
   sheet: TaggedPdfCanvas,
-  area: Place,
+  area: Box,
   { url, label }: NonNullable<InvoicePaper['verification']>,
   tongue: PageLanguage,
 ): Block =>
@@ -37,7 +37,7 @@ export const verificationBlock = (
 /** Returns the QR code that fills in a transfer in the buyer's banking app. */
 export const transferQrBlock = (
   sheet: TaggedPdfCanvas,
-  area: Place,
+  area: Box,
   { text, amount }: NonNullable<InvoicePaper['paymentCode']>,
   tongue: PageLanguage,
 ): Block =>
@@ -55,19 +55,19 @@ export const transferQrBlock = (
     ),
   ]);
 
-const headingBlock = (sheet: TaggedPdfCanvas, words: Place, title: Words, tongue: PageLanguage): Block =>
+const headingBlock = (sheet: TaggedPdfCanvas, words: Box, title: Words, tongue: PageLanguage): Block =>
   createTextBlockInPageLanguages(sheet, title, words, { size: 10, bold: true }, tongue);
 
 function qrCodeBlock(
   sheet: TaggedPdfCanvas,
-  area: Place,
+  area: Box,
   text: string,
   alt: string,
-  buildTexts: (words: Place) => Block[],
+  buildTexts: (words: Box) => Block[],
 ): Block {
   // Invalid halves of surrogate pairs are replaced before encoding, because UTF-8 cannot represent them.
   const code = encode(text.toWellFormed(), { ecc: 'M', border: 4 });
-  const words: Place = {
+  const words: Box = {
     x: area.x + QR_CODE_SIDE_POINTS + TEXT_GAP_POINTS,
     width: area.width - QR_CODE_SIDE_POINTS - TEXT_GAP_POINTS,
   };

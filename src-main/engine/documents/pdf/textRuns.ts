@@ -3,7 +3,7 @@ import { findFontFaceWithLetter, loadPdfFont, type Face } from './fonts';
 import { measureFaceTextAtSizeOne } from './wordGlyphShaping';
 
 /** A piece of a line in one font face; pieces are in visual order, from the left (UAX 9). */
-export interface Run {
+export interface TextRun {
   /**
    * Text of a part of a printed line, ordered as pdfkit expects. Hebrew and Arabic letters stay in reading order,
    * because pdfkit itself reverses them.
@@ -21,14 +21,14 @@ const PLEX_ONLY_PATTERN = /^[\x20-\x7e\u00a0-\u017f\u2013\u2014\u2019\u201d\u201
 const bidi = bidiFactory();
 
 /** Splits a line of text into pieces with one font each, in visual order. */
-export function splitTextRuns(text: string, wanted: 'regular' | 'semibold'): readonly Run[] {
+export function splitTextRuns(text: string, wanted: 'regular' | 'semibold'): readonly TextRun[] {
   if (PLEX_ONLY_PATTERN.test(text)) return [{ text, face: wanted, from: 0 }];
   return RIGHT_TO_LEFT_PATTERN.test(text)
     ? splitBidirectionalLine(text, wanted)
     : splitByFace(Array.from(text), wanted, 0);
 }
 
-function splitByFace(letters: readonly string[], wanted: 'regular' | 'semibold', begin: number): Run[] {
+function splitByFace(letters: readonly string[], wanted: 'regular' | 'semibold', begin: number): TextRun[] {
   const runs: { text: string; face: Face; from: number }[] = [];
   let from = begin;
   for (const letter of letters) {
@@ -57,7 +57,7 @@ const insertLeftToRightMarks = (text: string): string =>
     },
   );
 
-function splitBidirectionalLine(line: string, wanted: 'regular' | 'semibold'): Run[] {
+function splitBidirectionalLine(line: string, wanted: 'regular' | 'semibold'): TextRun[] {
   const text = insertLeftToRightMarks(line);
   const embedding = bidi.getEmbeddingLevels(text, 'ltr');
   const zones: { level: number; places: number[] }[] = [];
@@ -82,7 +82,7 @@ function splitBidirectionalLine(line: string, wanted: 'regular' | 'semibold'): R
  * Reverses a piece of text, such as spaces or brackets, that stands between right-to-left words but is drawn in another
  * font, because pdfkit does not reverse such text.
  */
-const reverseNeutralRun = (run: Run): Run =>
+const reverseNeutralRun = (run: TextRun): TextRun =>
   run.face === 'hebrew' || run.face === 'arabic'
     ? run
     : { ...run, text: Array.from(run.text).reverse().join('') };

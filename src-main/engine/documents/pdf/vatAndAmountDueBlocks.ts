@@ -7,7 +7,7 @@ import {
   combineBlocksVertically,
   createTextBlock,
   type Block,
-  type Place,
+  type Box,
 } from './pdfBlocksAndPageFlow';
 import { sectionHeadingBlock } from './factBlocks';
 import {
@@ -58,7 +58,7 @@ export function measureVatTableWidth(sheet: TaggedPdfCanvas, table: VatTable, to
 }
 
 /** VAT per rate. */
-export function vatBlock(sheet: TaggedPdfCanvas, area: Place, table: VatTable, tongue: PageLanguage): Block {
+export function vatBlock(sheet: TaggedPdfCanvas, area: Box, table: VatTable, tongue: PageLanguage): Block {
   const { rows, total, heads, figures } = buildVatCells(sheet, table, tongue);
   const columns = layOutColumns(
     area,
@@ -87,7 +87,7 @@ export function vatBlock(sheet: TaggedPdfCanvas, area: Place, table: VatTable, t
 /** Builds the block of an invoice PDF that shows the main amount, its components, and the amount in words. */
 export function amountDueBlock(
   sheet: TaggedPdfCanvas,
-  area: Place,
+  area: Box,
   { sums, due }: InvoicePaper,
   tongue: PageLanguage,
 ): Block {

@@ -1,4 +1,4 @@
-import type { Block, Place } from '../pdf/pdfBlocksAndPageFlow';
+import type { Block, Box } from '../pdf/pdfBlocksAndPageFlow';
 import {
   GREY_TEXT_COLOR,
   HAIRLINE_COLOR,
@@ -15,7 +15,7 @@ const LABEL_WIDTH = 34;
 
 export function barChartBlock(
   sheet: TaggedPdfCanvas,
-  { x, width }: Place,
+  { x, width }: Box,
   values: readonly { readonly label: string; readonly value: number | null }[],
   alt: string,
 ): Block {

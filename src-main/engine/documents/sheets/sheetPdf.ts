@@ -8,7 +8,7 @@ import {
   combineBlocksVertically,
   createTextBlock,
   type Block,
-  type Place,
+  type Box,
 } from '../pdf/pdfBlocksAndPageFlow';
 import {
   drawListPageFooters,
@@ -108,8 +108,8 @@ function drawPart(paper: ListPaper, part: SheetPart): void {
 const MIN_WRITING_HEIGHT_POINTS = mm(10);
 const LABEL_STYLE = { size: 7.5, color: GREY_TEXT_COLOR } as const;
 
-function registrationCardBlock(sheet: TaggedPdfCanvas, area: Place, card: RegistrationCard): Block {
-  const bilingualBlock = (words: Words, at: Place, style: TextStyle, tag?: Tag) =>
+function registrationCardBlock(sheet: TaggedPdfCanvas, area: Box, card: RegistrationCard): Block {
+  const bilingualBlock = (words: Words, at: Box, style: TextStyle, tag?: Tag) =>
     createTextBlockInPageLanguages(sheet, words, at, style, card, tag);
   const gap = 14;
   const third = (area.width - 2 * gap) / 3;
@@ -145,7 +145,7 @@ function registrationCardBlock(sheet: TaggedPdfCanvas, area: Place, card: Regist
   ]);
 }
 
-function writingLineBlock(sheet: TaggedPdfCanvas, area: Place, value: string): Block {
+function writingLineBlock(sheet: TaggedPdfCanvas, area: Box, value: string): Block {
   const text = createTextBlock(sheet, value, area, { size: 12 });
   const height = Math.max(MIN_WRITING_HEIGHT_POINTS, value === '' ? 0 : text.height + 6);
   return {

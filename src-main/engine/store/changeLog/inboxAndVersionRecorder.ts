@@ -12,7 +12,7 @@ import {
 import type { NotifyingTransactions } from '../sql/notifyingTransactions';
 import { sqlBuilder, type Database } from '../sql/databaseAndSqlBuilder';
 import type { Version } from './recordVersionStoreInterface';
-import type { Subject } from '../sql/tableTypes';
+import type { RecordSubject } from '../sql/tableTypes';
 import {
   parseStoredFieldChanges,
   prepareStayAndInvoiceVersionRecorder,
@@ -28,15 +28,15 @@ export interface ChangeRecorder {
    */
   recordStayChange(before: Reservation, after: Reservation, goneSince: Instant | null, at: Instant): void;
   recordStayGone(reservationId: number, since: Instant): void;
-  recordKsefChange(invoiceId: number, before: KsefState, after: KsefState, at: Instant): void;
+  recordKsefChange(invoiceId: number, before: KsefFields, after: KsefFields, at: Instant): void;
   recordVersion(version: Version): void;
 }
 
-export type KsefState = Pick<Invoice, 'ksefId' | 'invoiceStatus'>;
+export type KsefFields = Pick<Invoice, 'ksefId' | 'invoiceStatus'>;
 
 export function prepareInboxChangeRecorder(db: Database, commits: NotifyingTransactions): ChangeRecorder {
   const noteVersion = prepareStayAndInvoiceVersionRecorder(db);
-  type Key = { record: number; subject: Subject };
+  type Key = { record: number; subject: RecordSubject };
   const open = db.prepare<Key>()((slot) =>
     sqlBuilder
       .selectFrom('inbox')
@@ -100,7 +100,7 @@ export function prepareInboxChangeRecorder(db: Database, commits: NotifyingTrans
   };
 }
 
-function diffKsefStates(before: KsefState, after: KsefState): FieldChanges | null {
+function diffKsefStates(before: KsefFields, after: KsefFields): FieldChanges | null {
   const fields: Record<string, readonly [FieldValue, FieldValue]> = {};
   if (before.ksefId !== after.ksefId) fields['ksefId'] = [before.ksefId, after.ksefId];
   const [was, is] = [before.invoiceStatus, after.invoiceStatus];

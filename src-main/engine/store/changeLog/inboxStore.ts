@@ -1,14 +1,14 @@
-import type { InboxItem as ShownItem, News } from '#shared/contract/inboxContract';
+import type { InboxItem, News } from '#shared/contract/inboxContract';
 import type { InvoiceRow } from '#shared/contract/invoicesContract';
 import type { Day, Instant } from '#shared/model/scalars';
 import type { FieldChanges, NewsKind } from '#shared/rules/stays/stayChanges';
-import type { Subject } from '../sql/tableTypes';
+import type { RecordSubject } from '../sql/tableTypes';
 
 /**
  * An inbox item: a changed stay or invoice that nobody has acknowledged yet. Later changes of the same record are added
  * to the same item.
  */
-export interface InboxItem extends Readonly<Omit<ShownItem, 'kind' | 'fields'>> {
+export interface StoredInboxItem extends Readonly<Omit<InboxItem, 'kind' | 'fields'>> {
   readonly isNew: boolean;
   readonly fields: FieldChanges;
   /**
@@ -24,10 +24,10 @@ export interface InboxItem extends Readonly<Omit<ShownItem, 'kind' | 'fields'>> 
  */
 export interface InboxStore {
   /** Latest change first. */
-  list(limit: number): InboxItem[];
+  list(limit: number): StoredInboxItem[];
   count(): number;
   /** Returns all unread inbox items with only a few fields, and without the names of guests or buyers. */
-  listBriefly(): Pick<InboxItem, 'isNew' | 'fields' | 'lastAt'>[];
+  listBriefly(): Pick<StoredInboxItem, 'isNew' | 'fields' | 'lastAt'>[];
   /**
    * Acknowledges the inbox items in `itemIds` (all items if null) and returns the acknowledged ids. Items that have
    * changed after `upTo` are left out.
@@ -45,11 +45,11 @@ export interface InboxStore {
   markUnread(itemIds: readonly number[]): void;
   hasUnannounced(): boolean;
   /** Returns the inbox items with changes that no desktop notification has announced yet, oldest first. */
-  listUnannounced(): InboxItem[];
+  listUnannounced(): StoredInboxItem[];
   /** Stores, for each inbox item, which kind of change a desktop notification has announced. */
   markAnnounced(items: ReadonlyMap<number, NewsKind | null>): void;
   /** Returns the guest of a stay or the buyer of an invoice, as stored on this PC now. */
-  describeSubject(subject: Subject, recordId: number): News['about'];
+  describeSubject(subject: RecordSubject, recordId: number): News['about'];
   listWithoutKsefNumber(from: Day): (Pick<InvoiceRow, 'invoiceType' | 'invoiceStatus' | 'buyerTaxId'> & {
     readonly invoiceId: number;
     readonly issueDate: Day;

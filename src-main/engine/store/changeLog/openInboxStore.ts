@@ -4,12 +4,12 @@ import { INVOICE_TYPE_NUMBERS_BY_NAME } from '#shared/rules/documents/invoiceTyp
 import type { NotifyingTransactions } from '../sql/notifyingTransactions';
 import { sqlBuilder, staysWithBodiesQuery, type Database } from '../sql/databaseAndSqlBuilder';
 import { parseStoredFieldChanges } from './openStayAndInvoiceVersionHistory';
-import type { InboxItem, InboxStore } from './inboxStore';
+import type { StoredInboxItem, InboxStore } from './inboxStore';
 import type { ChangeRecorder } from './inboxAndVersionRecorder';
 import { prepareInboxSnoozes } from './prepareInboxSnoozes';
 import { computeDayStartKey } from '../sql/dayAndIdSortKey';
 import type { InboxTable } from '../sql/tableTypes';
-import type { Subject } from '../sql/tableTypes';
+import type { RecordSubject } from '../sql/tableTypes';
 
 /**
  * Invoice types that always go to KSeF if the account is connected to KSeF (A6): VAT invoices, and the types that only
@@ -51,7 +51,7 @@ export function openInboxStore(
       .where('subject', '=', 'invoice'),
   );
 
-  const describeSubject = (subject: Subject, id: number): InboxItem['about'] => {
+  const describeSubject = (subject: RecordSubject, id: number): StoredInboxItem['about'] => {
     if (subject === 'invoice') return invoice.first({ id }) ?? null;
     const found = stay.first({ id });
     if (!found) return null;
@@ -59,7 +59,7 @@ export function openInboxStore(
     const { currency }: { currency: string } = JSON.parse(body);
     return { ...about, currency };
   };
-  const toInboxItem = (row: InboxTable): InboxItem => ({
+  const toInboxItem = (row: InboxTable): StoredInboxItem => ({
     itemId: row.item_id,
     subject: row.subject,
     recordId: row.record_id,

@@ -1,12 +1,12 @@
 import type { Day, Instant } from '#shared/model/scalars';
 import type { PlanStay } from '#shared/contract/reservationsContract';
 import type { FieldChanges } from '#shared/rules/stays/stayChanges';
-import type { Subject } from '../sql/tableTypes';
+import type { RecordSubject } from '../sql/tableTypes';
 
 /** One recorded change of a stay or an invoice: either the record was new, or the values of `fields` changed. */
 export interface Version {
   readonly at: Instant;
-  readonly subject: Subject;
+  readonly subject: RecordSubject;
   readonly recordId: number;
   readonly isNew: boolean;
   readonly fields: FieldChanges;
@@ -29,7 +29,7 @@ export interface VersionStore {
    */
   getFirstSeen(reservationId: number): Instant | null;
   /** Oldest first. */
-  listVersions(subject: Subject, recordId: number): Version[];
+  listVersions(subject: RecordSubject, recordId: number): Version[];
   /**
    * Returns the changes of stays and invoices after `from` and up to `to`, merged into one version per changed record.
    */

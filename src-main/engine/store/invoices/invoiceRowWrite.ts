@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { SyncStatus } from '#shared/contract/invoicesContract';
+import type { InvoiceSyncState } from '#shared/contract/invoicesContract';
 import type { ShownInvoice } from '#shared/model/invoice';
 import type { Extra, Instant } from '#shared/model/scalars';
 import { computeGrossChargedByInvoice, isOwnInvoiceAmountStated } from '#shared/rules/documents/advances';
@@ -27,7 +27,7 @@ import type { WordChange } from '../search/updateSearchIndex';
 export interface RowFacts {
   readonly place: number;
   readonly localId: string;
-  readonly syncState: SyncStatus;
+  readonly syncState: InvoiceSyncState;
   readonly deleting: boolean;
   readonly confirmedAt: Instant;
 }

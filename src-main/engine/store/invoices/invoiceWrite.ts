@@ -14,7 +14,7 @@ import { computeRecordChecksum } from '../sql/recordChecksum';
 import type { LetGoTable, MirrorTable } from '../sql/tableTypes';
 import { prepareInvoicesWithOpenChangesStore, type Lanes } from '../outbox/invoicesWithOpenChangesStore';
 import { prepareInvoiceTypeMismatchStore } from './sentInvoiceTypeMismatches';
-import type { KsefState } from '../changeLog/inboxAndVersionRecorder';
+import type { KsefFields } from '../changeLog/inboxAndVersionRecorder';
 import { prepareDayAndIdSortKeyAssignment } from '../sql/dayAndIdSortKey';
 import { prepareSearchIndexUpdate, type WordChange } from '../search/updateSearchIndex';
 
@@ -58,7 +58,7 @@ export interface WriterParts {
    * another program.
    */
   readonly onChangedElsewhere: (localId: string, before: Invoice | null, after: Invoice | null) => void;
-  readonly onKsefChange: (invoiceId: number, before: KsefState, after: KsefState) => void;
+  readonly onKsefChange: (invoiceId: number, before: KsefFields, after: KsefFields) => void;
 }
 
 export function prepareInvoiceWriter({

@@ -1,4 +1,4 @@
-import type { SyncStatus } from '#shared/contract/invoicesContract';
+import type { InvoiceSyncState } from '#shared/contract/invoicesContract';
 import type { Invoice, ShownInvoice } from '#shared/model/invoice';
 import { isPendingOrSentToKsef } from '#shared/rules/ksef/jpkKsefMarker';
 import { applyPatch, buildInvoiceFromCreateBody } from '#shared/rules/merge/applyQueuedBody';
@@ -6,7 +6,7 @@ import type { Change } from '../outbox/outboxStoreInterface';
 
 export interface ShownRecord {
   readonly invoice: ShownInvoice;
-  readonly syncState: SyncStatus;
+  readonly syncState: InvoiceSyncState;
   readonly deleting: boolean;
 }
 
@@ -41,7 +41,7 @@ export function applyPendingChanges(mirror: Invoice | null, changes: readonly Ch
   };
 }
 
-function computeInvoiceSyncState(changes: readonly Change[]): SyncStatus {
+function computeInvoiceSyncState(changes: readonly Change[]): InvoiceSyncState {
   const conflict = changes.find((change) => change.state === 'conflict');
   // A refused deletion is shown as `conflict` and not as `rejected`, because a deletion has no fields that the user
   // could correct.

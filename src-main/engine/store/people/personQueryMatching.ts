@@ -33,7 +33,7 @@ export function parsePersonQuery(typed: string): PersonQuery | null {
   return { names, phones, emails };
 }
 
-export interface Guest {
+export interface GuestContact {
   readonly forename: string;
   readonly name: string;
   readonly phone: string;
@@ -41,7 +41,7 @@ export interface Guest {
 }
 
 /** Returns whether the guest matches every value of the search for a person: name, phone and e-mail. */
-export function isGuestMatchingQuery(query: PersonQuery, guest: Guest): boolean {
+export function isGuestMatchingQuery(query: PersonQuery, guest: GuestContact): boolean {
   const guestWords = new Set(words(`${guest.forename} ${guest.name}`));
   return (
     query.names.every((word) => guestWords.has(word)) &&
@@ -51,10 +51,10 @@ export function isGuestMatchingQuery(query: PersonQuery, guest: Guest): boolean 
 }
 
 /** Returns a key for comparing names, equal for `Jan Kowalski` and `KOWALSKI Jan`. */
-export const buildNameMatchKey = ({ forename, name }: Pick<Guest, 'forename' | 'name'>): string =>
+export const buildNameMatchKey = ({ forename, name }: Pick<GuestContact, 'forename' | 'name'>): string =>
   words(`${forename} ${name}`).sort().join(' ');
 
-type Contact = Pick<Guest, 'phone' | 'email'> & { readonly clientId: number | null };
+type Contact = Pick<GuestContact, 'phone' | 'email'> & { readonly clientId: number | null };
 
 export const hasGuestPhoneOrEmail = ({ phone, email }: Contact): boolean =>
   extractPhones(phone).length + extractEmails(email).length > 0;
@@ -101,7 +101,7 @@ export interface Marks {
   readonly emails: readonly string[];
 }
 
-export function collectPersonNamesPhonesAndEmails(query: PersonQuery, guests: readonly Guest[]): Marks {
+export function collectPersonNamesPhonesAndEmails(query: PersonQuery, guests: readonly GuestContact[]): Marks {
   const names = new Map<string, string[]>();
   const addName = (list: string[]) => {
     if (list.length > 1) names.set(list.toSorted().join(' '), list);

@@ -8,7 +8,7 @@ import { words } from '#shared/text/fold';
 import { typedDays } from '#shared/text/typedDays';
 import { apart, GROUPED_DIGITS } from '#shared/text/typedNumbers';
 import type { Database } from '../sql/databaseAndSqlBuilder';
-import { findSearchHitField, type Typed } from './searchHitField';
+import { findSearchHitField, type SearchText } from './searchHitField';
 import { prepareTypoTolerantQuery } from './typoTolerantQuery';
 import { computeDayEndKey, computeDayStartKey } from '../sql/dayAndIdSortKey';
 import { prepareSearchQueries, type PartOfDay } from './searchQueries';
@@ -33,7 +33,7 @@ export function prepareStayAndInvoiceSearch(db: Database) {
   }
 
   /** Finds stays and invoices, or only invoices if the typed text names an invoice number. */
-  function findHits(typed: Typed, match: string, limit: number, today: Day, onlyInvoices = false): Hit[] {
+  function findHits(typed: SearchText, match: string, limit: number, today: Day, onlyInvoices = false): Hit[] {
     const since = computeDayStartKey(addDays(today, -LONG_STAY_DAYS));
     const exact = findByInvoiceNumber(typed.text, limit);
     const others = excludeRows(invoices.all({ match, limit }), exact);

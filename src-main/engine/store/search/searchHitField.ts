@@ -6,7 +6,7 @@ import { apart, DIGITS_OF_AN_END } from '#shared/text/typedNumbers';
 type Field = readonly [field: HitField['field'], text: string];
 
 /** Search text. `guessed` is true if Kontuar has replaced mistyped words with similar words in this text. */
-export interface Typed {
+export interface SearchText {
   readonly text: string;
   readonly guessed: boolean;
 }
@@ -24,7 +24,7 @@ const DIGIT_FIELDS: readonly HitField['field'][] = ['phone', 'taxId'];
  * hit. Null if no searched word is missing, or if no field contains a missing word.
  */
 export function findSearchHitField(
-  typed: Typed,
+  typed: SearchText,
   shown: string,
   fields: () => readonly Field[],
 ): HitField | null {

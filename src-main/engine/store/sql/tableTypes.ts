@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 import type { PaperLanguage } from '#shared/contract/documentsContract';
-import type { SyncStatus } from '#shared/contract/invoicesContract';
+import type { InvoiceSyncState } from '#shared/contract/invoicesContract';
 import type { SetAside } from '#shared/contract/syncContract';
 import type { HistoryLine } from '#shared/contract/outboxContract';
 import type { Day, DecimalText, Grosz, Instant } from '#shared/model/scalars';
@@ -19,7 +19,7 @@ export interface InvoiceTable {
   local_id: string;
   /** The service's id of the invoice; null if the invoice was created on this PC and is not in the service yet. */
   invoice_id: number | null;
-  sync_state: SyncStatus;
+  sync_state: InvoiceSyncState;
   full_no: string;
   invoice_type: number;
   invoice_status: string;
@@ -288,7 +288,7 @@ export interface MirrorTable {
   hash: string | null;
 }
 
-export type Subject = 'reservation' | 'invoice';
+export type RecordSubject = 'reservation' | 'invoice';
 
 /**
  * A stored change of a reservation or an invoice; `fields` is a JSON object with `[before, after]` for each changed
@@ -297,7 +297,7 @@ export type Subject = 'reservation' | 'invoice';
 interface VersionTable {
   version_id: Generated<number>;
   at: Instant;
-  subject: Subject;
+  subject: RecordSubject;
   record_id: number;
   is_new: 0 | 1;
   fields: string;
@@ -305,7 +305,7 @@ interface VersionTable {
 
 interface InboxColumns<Id> {
   item_id: Id;
-  subject: Subject;
+  subject: RecordSubject;
   record_id: number;
   is_new: 0 | 1;
   fields: string;

@@ -11,7 +11,7 @@ import {
   addSentRelationIdsToServiceRecord,
 } from '#shared/rules/merge/applyQueuedBody';
 import { assignServicePositionIdsToNewItems } from '#shared/rules/merge/assignItemPositionIds';
-import type { Written } from '../../remote/remoteServiceInterface';
+import type { WriteAnswer } from '../../remote/remoteServiceInterface';
 import {
   decideSearchForChangeAgain,
   decideMarkUncertain,
@@ -47,7 +47,7 @@ export type IsKnown = (invoiceId: number) => boolean;
 export function decideCreateAnswer(
   change: Create,
   body: CreateBody,
-  answer: Outcome<Written>,
+  answer: Outcome<WriteAnswer>,
   isKnown: IsKnown,
   moment: Moment,
 ): Decision {

@@ -165,7 +165,7 @@ function prepareSettlingRestart({
   };
 }
 
-/** Marks changes as uncertain if their sending was interrupted before the answer arrived (SPEC.md, A2). */
+/** Marks changes as uncertain if their sending was interrupted before the answer arrived (SPEC.md, AT2). */
 function markInterruptedUncertain({ store: { outbox }, clock }: SendContext): void {
   for (const change of outbox.listOpen())
     if (change.state === 'sending')

@@ -13,7 +13,7 @@ import type { SendContext, SendResult } from './sendContext';
 
 /**
  * Applies a send decision: stores the service's answer, the local copy of the invoice, the state of the change and its
- * history in one transaction (SPEC.md, A3).
+ * history in one transaction (SPEC.md, AT3).
  */
 export function saveSendDecision(
   context: Pick<SendContext, 'store' | 'clock'>,

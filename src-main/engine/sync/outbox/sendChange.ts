@@ -8,7 +8,7 @@ import { learnKsefConnectionFromRefusal } from '../../account/ksefConnectedSetti
 import { computeInvoiceAmountAfterEdit } from '../../documents/invoiceCardAndRowAmounts';
 import { isServiceRuleViolation } from '../../remote/serviceResponseProblems';
 import { getCurrentInstant } from '../../platform/platform';
-import type { Decoded, Written } from '../../remote/remoteServiceInterface';
+import type { Decoded, WriteAnswer } from '../../remote/remoteServiceInterface';
 import type { Attempt, Change } from '../../store/outbox/outboxStoreInterface';
 import { saveSendDecision } from './saveSendDecision';
 import {
@@ -97,7 +97,7 @@ export async function sendCreate(context: SendContext, change: Create): Promise<
 /**
  * Removes an invoice that is older than the create attempt from the answer, because the attempt cannot have created it.
  */
-function removeOlderRecord(answer: Outcome<Written>, attempt: Attempt): Outcome<Written> {
+function removeOlderRecord(answer: Outcome<WriteAnswer>, attempt: Attempt): Outcome<WriteAnswer> {
   const record = answer.ok ? answer.value.invoice : null;
   if (!answer.ok || !record || !isInvoiceOlderThanSendAttempt(record, attempt)) return answer;
   return { ...answer, value: { ...answer.value, invoice: null } };
@@ -279,7 +279,7 @@ function decideAfterFailedRead(change: Update | Delete, problem: Problem, moment
 }
 
 interface AnswerWithRecord {
-  readonly answer: Outcome<Written>;
+  readonly answer: Outcome<WriteAnswer>;
   readonly theirs: Invoice | null;
 }
 
@@ -287,7 +287,7 @@ interface AnswerWithRecord {
 async function rereadAfterRefusal(
   { store, remote, clock, writeAsk }: SendContext,
   invoiceId: number,
-  answer: Outcome<Written>,
+  answer: Outcome<WriteAnswer>,
   before: Invoice | null,
 ): Promise<AnswerWithRecord> {
   if (answer.ok || !isServiceRuleViolation(answer.problem)) return { answer, theirs: before };
@@ -319,7 +319,7 @@ const isDelete = (change: Update | Delete): change is Delete => change.kind === 
 const extractRecord = (answer: Outcome<Decoded<Invoice | null>>): Outcome<Invoice | null> =>
   answer.ok ? { ...answer, value: answer.value.value } : answer;
 
-const buildAttemptEnd = (attemptId: number, answer: Outcome<Written>): AttemptEnd => ({
+const buildAttemptEnd = (attemptId: number, answer: Outcome<WriteAnswer>): AttemptEnd => ({
   attemptId,
   outcome: answer.ok ? 'accepted' : answer.problem.kind,
   ruid: answer.ok ? answer.ruid : answer.problem.ruid,

@@ -27,7 +27,7 @@ import {
 
 /**
  * A decision about one queued change, as a plain value without side effects. saveSendDecision.ts stores the decision in
- * one transaction (SPEC.md, A3).
+ * one transaction (SPEC.md, AT3).
  */
 export interface Decision {
   readonly result: SendResult;
@@ -57,7 +57,7 @@ export interface Decision {
   /** Details to change while the state of the change stays. */
   readonly details?: ChangeDetailsUpdate;
   /**
-   * Record of the attempt to send, stored before the request is sent (SPEC.md, A1): clock difference, sent body, and
+   * Record of the attempt to send, stored before the request is sent (SPEC.md, AT1): clock difference, sent body, and
    * the service's version of the invoice.
    */
   readonly attempt?: Pick<Attempt, 'skewMs' | 'sent' | 'before'>;

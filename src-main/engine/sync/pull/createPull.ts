@@ -22,9 +22,9 @@ import { fetchNearReservations, fetchDueReservations } from './pullReservations'
 import {
   createPullRunContext,
   PULL_STEP_OK,
-  type Ended,
+  type PullStepResult,
   type FullReadState,
-  type Run,
+  type PullRun,
   type RunParts,
 } from './pullRunContext';
 
@@ -75,9 +75,9 @@ export function createPull(parts: PullParts): Pull {
   };
 }
 
-type PullStep = readonly [kind: 'reservations' | 'pricing' | 'invoices', work: () => Promise<Ended>];
+type PullStep = readonly [kind: 'reservations' | 'pricing' | 'invoices', work: () => Promise<PullStepResult>];
 
-async function runPullSteps(parts: PullParts, run: Run, plan: readonly PullStep[]): Promise<PullResult> {
+async function runPullSteps(parts: PullParts, run: PullRun, plan: readonly PullStep[]): Promise<PullResult> {
   const { options } = run;
   const problems: Problem[] = [];
   const began = run.now();
@@ -91,7 +91,7 @@ async function runPullSteps(parts: PullParts, run: Run, plan: readonly PullStep[
    * Downloads one kind of records. Returns false if the service does not answer at all, so that the remaining kinds are
    * skipped.
    */
-  const runStep = async (work: () => Promise<Ended>, kind?: PullStep[0]): Promise<boolean> => {
+  const runStep = async (work: () => Promise<PullStepResult>, kind?: PullStep[0]): Promise<boolean> => {
     if (options.signal?.aborted) return false;
     if (kind && skipped.has(kind)) return true;
     const end = await work();
@@ -128,7 +128,7 @@ async function runPullSteps(parts: PullParts, run: Run, plan: readonly PullStep[
  * Downloads invoices. Without changes in the service, a sync pass needs two requests: one for edited invoices and one
  * for the number of invoices.
  */
-async function readInvoices(run: Run): Promise<Ended> {
+async function readInvoices(run: PullRun): Promise<PullStepResult> {
   const { settings } = run.store;
   if (run.options.full || settings.get('invoices.scannedAt') === null)
     return fetchAllInvoicePagesIntoMirror(run);
@@ -148,7 +148,7 @@ async function readInvoices(run: Run): Promise<Ended> {
   return PULL_STEP_OK;
 }
 
-const readAllInvoicesIfDue = (run: Run): Promise<Ended> =>
+const readAllInvoicesIfDue = (run: PullRun): Promise<PullStepResult> =>
   isFullReadDue(run) ? fetchAllInvoicePagesIntoMirror(run) : Promise.resolve(PULL_STEP_OK);
 
 /** Tolerated difference in ms between the clocks of the service's machines. */
@@ -163,7 +163,7 @@ const MIN_FULL_READ_PAUSE_MS = 3_600_000;
  * Returns true if the service's clock was set back and the last full read is at least an hour old. New edits may then
  * have an earlier time than the last download, so a new full read is needed.
  */
-function isServiceClockSetBack(run: Run, before: { readonly readAt: number } | null): boolean {
+function isServiceClockSetBack(run: PullRun, before: { readonly readAt: number } | null): boolean {
   if (before === null || before.readAt - run.serverNow() <= CLOCK_TOLERANCE_MS) return false;
   const scannedAt = run.store.settings.get('invoices.scannedAt') ?? 0;
   return Math.abs(Date.parse(run.now()) - scannedAt) >= MIN_FULL_READ_PAUSE_MS;

@@ -1,7 +1,7 @@
 import { addDays, toDayNumber, fromDayNumber } from '#shared/rules/days';
 import type { Day } from '#shared/model/scalars';
 import type { RangeKind, Window } from '../../store/storeInterface';
-import type { Run } from './pullRunContext';
+import type { PullRun } from './pullRunContext';
 
 /** Number of days from the start of one date window to the start of the next. */
 const WINDOW_STEP_DAYS = 87;
@@ -28,7 +28,7 @@ function computeMaxAgeMs(kind: RangeKind, window: Window, today: Day): number {
   return 12 * HOUR_MS;
 }
 
-export function isDateWindowDueForFetch(run: Run, kind: RangeKind, window: Window): boolean {
+export function isDateWindowDueForFetch(run: PullRun, kind: RangeKind, window: Window): boolean {
   if (run.options.full) return true;
   const checkedAt = run.store.ranges.getCheckedAt(kind, window);
   if (checkedAt === null) return true;

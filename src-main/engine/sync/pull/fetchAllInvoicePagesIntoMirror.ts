@@ -22,7 +22,7 @@ import {
   MAX_INVOICE_PAGE_ROWS,
 } from './invoicePages';
 import { removeInvoicesWithinLimit } from './removalLimit';
-import { buildPullStepFailure, PULL_STEP_OK, type Ended, type FullRead, type Run } from './pullRunContext';
+import { buildPullStepFailure, PULL_STEP_OK, type PullStepResult, type FullRead, type PullRun } from './pullRunContext';
 
 /**
  * The full read: downloads every page of the service's invoice list, and removes the invoices that the service no
@@ -39,7 +39,7 @@ const NIGHTLY_READ_TIME_MS = 3 * 3_600_000;
 const MAX_CONFIRMING_REQUESTS = 20;
 
 /** Returns true if a full read is under way or wanted, or if the last one ended before the latest night. */
-export function isFullReadDue(run: Run): boolean {
+export function isFullReadDue(run: PullRun): boolean {
   const { isWanted, unfinished } = run.fullRead;
   const endedAt = run.store.settings.get('invoices.scannedAt') ?? 0;
   const getNight = (ms: number) => toPropertyDay(new Date(ms - NIGHTLY_READ_TIME_MS).toISOString());
@@ -56,7 +56,7 @@ export function readLastFullReadTime({ settings }: Store): Instant | null {
  * Downloads all invoices page by page, from the last page to the first, because a deletion moves later invoices to
  * earlier pages (sync.md). A background pass reads a limited number of pages, unless the read is the first one.
  */
-export async function fetchAllInvoicePagesIntoMirror(run: Run): Promise<Ended> {
+export async function fetchAllInvoicePagesIntoMirror(run: PullRun): Promise<PullStepResult> {
   const { settings } = run.store;
   const begun = run.options.full ? null : run.fullRead.unfinished;
   const opened = begun ? { ok: true as const, read: begun } : await beginFullRead(run);
@@ -90,8 +90,8 @@ export async function fetchAllInvoicePagesIntoMirror(run: Run): Promise<Ended> {
 }
 
 async function beginFullRead(
-  run: Run,
-): Promise<{ readonly ok: true; readonly read: FullRead } | (Ended & { readonly ok: false })> {
+  run: PullRun,
+): Promise<{ readonly ok: true; readonly read: FullRead } | (PullStepResult & { readonly ok: false })> {
   const { settings, invoices } = run.store;
   const isFirst = settings.get('invoices.scannedAt') === null;
   const before = isFirst ? settings.get('invoices.scanning') : null;
@@ -120,9 +120,9 @@ async function beginFullRead(
 
 /** Reads the remaining pages, or as many of them as the pass may read. */
 async function readPages(
-  run: Run,
+  run: PullRun,
   read: FullRead,
-): Promise<{ readonly ok: true; readonly isComplete: boolean } | (Ended & { readonly ok: false })> {
+): Promise<{ readonly ok: true; readonly isComplete: boolean } | (PullStepResult & { readonly ok: false })> {
   const pages = countPagesToFetch(read.top);
   const isLimited = !read.isFirst && !run.options.full && run.options.priority === 'background';
   run.fullRead.unfinished = read;
@@ -147,7 +147,7 @@ async function readPages(
 }
 
 /** Stores how far the first full read has come, so that the next run of the program continues it. */
-function saveFirstReadProgress({ store }: Run, read: FullRead, canContinue: boolean): void {
+function saveFirstReadProgress({ store }: PullRun, read: FullRead, canContinue: boolean): void {
   const { next, startedAt } = read;
   const unreadable = countRowsAfterFirstPage(read.unreadable);
   const nameless = countRowsAfterFirstPage(read.nameless);
@@ -174,7 +174,7 @@ function dropVanishedIds(ids: Set<number>, before: InvoicePage, after: InvoicePa
 }
 
 /** Stores the two counts if they still differ after a read during which the service's list did not change. */
-function storeInvoiceCountDifference(run: Run, { total, isListChanged }: FullRead): void {
+function storeInvoiceCountDifference(run: PullRun, { total, isListChanged }: FullRead): void {
   const { settings, invoices } = run.store;
   const mirror = invoices.count();
   const isEqual = total === null || total === mirror + countUnreadableMissingInvoices(run.store);
@@ -186,16 +186,16 @@ function storeInvoiceCountDifference(run: Run, { total, isListChanged }: FullRea
  * Returns true if the last full read already ended with the same two counts: `total` invoices in the service and
  * `mirror` invoices on this PC.
  */
-export function isKnownInvoiceCountDifference(run: Run, total: number, mirror: number): boolean {
+export function isKnownInvoiceCountDifference(run: PullRun, total: number, mirror: number): boolean {
   const apart = run.store.settings.get('invoices.apart');
   return apart?.total === total && apart.mirror === mirror;
 }
 
 /** Removes from the local copy the invoices that the service no longer has, according to the full read. */
 async function removeMissingInvoices(
-  run: Run,
+  run: PullRun,
   { ids, unreadable, nameless, total, asOf }: FullRead,
-): Promise<Ended> {
+): Promise<PullStepResult> {
   const { invoices } = run.store;
   // If the read found fewer rows than the service counts, no invoice is removed from this PC, because a missing invoice
   // may still exist.
@@ -219,9 +219,9 @@ async function removeMissingInvoices(
 
 /** Requests each of a few missing invoices by its id, because it may only have moved to another page meanwhile. */
 async function confirmMissingInvoices(
-  run: Run,
+  run: PullRun,
   missing: readonly number[],
-): Promise<{ readonly ok: true; readonly gone: readonly number[] } | (Ended & { readonly ok: false })> {
+): Promise<{ readonly ok: true; readonly gone: readonly number[] } | (PullStepResult & { readonly ok: false })> {
   if (missing.length > MAX_CONFIRMING_REQUESTS) return { ok: true, gone: missing };
   const gone: number[] = [];
   for (const id of missing) {

@@ -1,7 +1,7 @@
 import type { SetAside } from '#shared/contract/syncContract';
 import type { Problem } from '#shared/outcome/problem';
 import type { Ask } from '../../remote/remoteServiceInterface';
-import { type Run, PULL_STEP_OK, type Ended } from './pullRunContext';
+import { type PullRun, PULL_STEP_OK, type PullStepResult } from './pullRunContext';
 
 type InvoiceFetchResult =
   | { readonly ok: true; readonly found: boolean }
@@ -9,7 +9,7 @@ type InvoiceFetchResult =
 
 /** Reads one invoice by its id into the mirror. The answer "not found" does not remove an invoice from the mirror. */
 export async function fetchInvoiceIntoMirror(
-  run: Run,
+  run: PullRun,
   invoiceId: number,
   ask: Ask,
 ): Promise<InvoiceFetchResult> {
@@ -35,7 +35,7 @@ const MAX_REFETCHES_PER_PASS = 5;
  * Requests invoices on their way to KSeF one by one, because it is unspecified whether `lastEdit` covers changes made
  * by the service itself.
  */
-export async function fetchInvoicesAwaitingKsef(run: Run): Promise<Ended> {
+export async function fetchInvoicesAwaitingKsef(run: PullRun): Promise<PullStepResult> {
   const pending = run.store.invoices.listPendingKsefIds();
   const asked = run.store.settings.get('invoices.pendingAsked');
   const now = Date.parse(run.now());
@@ -71,7 +71,7 @@ const MAX_USER_REFETCHES_PER_PASS = 20;
  * Requests invoices whose records could not be read, one by one, until they are readable or gone. The invoice whose
  * last request is oldest comes first.
  */
-export async function refetchUnreadableInvoices(run: Run): Promise<Ended> {
+export async function refetchUnreadableInvoices(run: PullRun): Promise<PullStepResult> {
   const user = run.options.priority === 'user';
   const now = Date.parse(run.now());
   const due = run.store.log

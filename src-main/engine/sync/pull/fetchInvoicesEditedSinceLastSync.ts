@@ -8,7 +8,7 @@ import {
   countInvoicePageRows,
   countPagesToFetch,
 } from './invoicePages';
-import { buildPullStepFailure, PULL_STEP_OK, type Ended, type Run } from './pullRunContext';
+import { buildPullStepFailure, PULL_STEP_OK, type PullStepResult, type PullRun } from './pullRunContext';
 
 /** Each download of edited invoices begins this many ms before the newest known edit (A47). */
 const OVERLAP_MS = 300_000;
@@ -23,7 +23,7 @@ const MAX_REREAD_ROUNDS = 4;
 /**
  * Reads the invoices edited since the last reading (sync.md, "Invoices, later"); without edits this takes one request.
  */
-export async function fetchInvoicesEditedSinceLastSync(run: Run): Promise<Ended> {
+export async function fetchInvoicesEditedSinceLastSync(run: PullRun): Promise<PullStepResult> {
   const known = run.store.settings.get('invoices.edits');
   const upTo = known?.upTo ?? run.serverNow() - LOOK_BACK_MS;
   const lastEdit = toWholeSeconds(upTo - OVERLAP_MS);
@@ -59,7 +59,7 @@ export async function fetchInvoicesEditedSinceLastSync(run: Run): Promise<Ended>
 const parseEditTimeMs = ({ editDate }: Invoice): number => parseServiceTimeMs(editDate ?? '') ?? Infinity;
 
 /** Stores that this PC has downloaded all invoice edits made before `readAt` (ms by the service's clock). */
-export function saveFetchedInvoiceEditsCheckpoint(run: Run, readAt: number, confirmedAt = readAt): void {
+export function saveFetchedInvoiceEditsCheckpoint(run: PullRun, readAt: number, confirmedAt = readAt): void {
   const newest = run.store.invoices.findNewestEditDate();
   // If the newest edit date is later than `readAt`, `readAt` is stored instead, because the next download would
   // otherwise miss edits made between `readAt` and the newest edit date.
@@ -70,14 +70,14 @@ export function saveFetchedInvoiceEditsCheckpoint(run: Run, readAt: number, conf
 
 type EditedInvoicesResult =
   | { readonly ok: true; readonly ids: ReadonlySet<number>; readonly readAt: number }
-  | (Ended & { readonly ok: false });
+  | (PullStepResult & { readonly ok: false });
 
 /**
  * Downloads the invoices that were edited since `lastEdit` (seconds) and stores them. Returns their ids and the start
  * time of the download in ms.
  */
 export async function fetchInvoicesEditedSince(
-  run: Run,
+  run: PullRun,
   lastEdit: number,
   ask: Ask,
 ): Promise<EditedInvoicesResult> {

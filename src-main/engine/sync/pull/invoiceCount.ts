@@ -1,7 +1,7 @@
 import { countUnreadableMissingInvoices } from './countUnreadableRecords';
 import { isKnownInvoiceCountDifference } from './fetchAllInvoicePagesIntoMirror';
 import { checkRemovalAgainstLimit, isRemovalAlreadyAsked, removeInvoicesWithinLimit } from './removalLimit';
-import { buildPullStepFailure, PULL_STEP_OK, type Ended, type Run } from './pullRunContext';
+import { buildPullStepFailure, PULL_STEP_OK, type PullStepResult, type PullRun } from './pullRunContext';
 
 /** Minimum time in ms between two full reads that end with the same difference of the two counts. */
 const MIN_REREAD_PAUSE_MS = 3_600_000;
@@ -11,9 +11,9 @@ const MIN_REREAD_PAUSE_MS = 3_600_000;
  * all invoices again (sync.md, "Invoices deleted elsewhere"), unless the invoices `notFound` by their ids explain it.
  */
 export async function compareInvoiceCountWithService(
-  run: Run,
+  run: PullRun,
   notFound: readonly number[] = [],
-): Promise<Ended> {
+): Promise<PullStepResult> {
   const { store } = run;
   const answer = await run.remote.readInvoices({ page: 1, limit: 1 }, run.ask);
   if (!answer.ok) return buildPullStepFailure(answer);
@@ -42,5 +42,5 @@ export async function compareInvoiceCountWithService(
   return PULL_STEP_OK;
 }
 
-const isLastFullReadOlderThan = (run: Run, ms: number): boolean =>
+const isLastFullReadOlderThan = (run: PullRun, ms: number): boolean =>
   Math.abs(Date.parse(run.now()) - (run.store.settings.get('invoices.scannedAt') ?? 0)) >= ms;

@@ -3,7 +3,7 @@ import type { Outcome, Problem } from '#shared/outcome/problem';
 import type { Ask, InvoicePage, InvoiceQuery } from '../../remote/remoteServiceInterface';
 import { buildProblemWithoutAnswer } from '#shared/outcome/buildLocalProblem';
 import { ROWS_WITHOUT_ID_LOG_KEY } from './countUnreadableRecords';
-import type { Run } from './pullRunContext';
+import type { PullRun } from './pullRunContext';
 
 /** Largest page size that the interface allows (conformance.md LIM-3). */
 export const MAX_INVOICE_PAGE_ROWS = 200;
@@ -19,7 +19,7 @@ type ReadPage = InvoicePage & { readonly changed: number };
 
 /** Downloads one page of invoices into the local copy. */
 export async function fetchInvoicePageIntoMirror(
-  run: Run,
+  run: PullRun,
   query: InvoiceQuery & { page: number },
   ask: Ask,
 ): Promise<Outcome<ReadPage>> {
@@ -75,7 +75,7 @@ const NO_MORE_PAGES: PagesEnd = { ok: true, hasMore: false };
  * `maxPages`. If the page count is missing or wrong, all pages are read in ascending order.
  */
 export async function fetchRemainingInvoicePages(
-  run: Run,
+  run: PullRun,
   first: InvoicePage,
   query: InvoiceQuery,
   take: (number: number, page: ReadPage) => void,
@@ -103,7 +103,7 @@ export async function fetchRemainingInvoicePages(
  * never end.
  */
 async function fetchPagesUpwards(
-  run: Run,
+  run: PullRun,
   first: InvoicePage,
   query: InvoiceQuery,
   take: (number: number, page: ReadPage) => void,

@@ -1,6 +1,6 @@
 import { addDays } from '#shared/rules/days';
 import { checkRemovalAgainstLimit } from './removalLimit';
-import { buildPullStepFailure, PULL_STEP_OK, type Ended, type Run } from './pullRunContext';
+import { buildPullStepFailure, PULL_STEP_OK, type PullStepResult, type PullRun } from './pullRunContext';
 import { getDateWindowIndex, isDateWindowDueForFetch, getDateWindowByIndex } from './dateWindows';
 
 /** Number of days ahead for which prices are downloaded. Prices for later days are rarely set or viewed. */
@@ -16,7 +16,7 @@ interface PricePullState {
 const createPricePullState = (): PricePullState => ({ done: new Set(), named: new Set(), doubtful: false });
 
 /** Downloads prices and restrictions from today on, with one request for each window of days. */
-export async function fetchPriceWindows(run: Run): Promise<Ended> {
+export async function fetchPriceWindows(run: PullRun): Promise<PullStepResult> {
   // After the user allowed the removal of rooms, all days are read. Only complete prices prove which rooms are gone.
   const every = run.options.allowRemoval?.has('rooms') === true;
   const due = listPriceWindowIndexes(run).filter(
@@ -39,7 +39,7 @@ const DAMAGED_PRICE_SEARCH_INTERVAL_MS = 24 * 3_600_000;
  * Deletes past prices that were damaged on the disk, because the service no longer returns prices of the past. A damaged
  * price from today on is replaced when its date window is read again.
  */
-export function removeDamagedPastPrices({ store, options, today, now }: Run): void {
+export function removeDamagedPastPrices({ store, options, today, now }: PullRun): void {
   const last = store.settings.get('prices.hashedAt');
   const sinceLastMs = Math.abs(Date.parse(now()) - Date.parse(last ?? ''));
   if (!options.full && sinceLastMs < DAMAGED_PRICE_SEARCH_INTERVAL_MS) return;
@@ -49,7 +49,7 @@ export function removeDamagedPastPrices({ store, options, today, now }: Run): vo
 }
 
 /** Downloads today's prices if they were never downloaded, because the room plan gets its rooms from these prices. */
-export async function fetchTodayPricesIfMissing(run: Run): Promise<Ended> {
+export async function fetchTodayPricesIfMissing(run: PullRun): Promise<PullStepResult> {
   const index = getDateWindowIndex(run.today);
   return run.store.ranges.getCheckedAt('pricing', getDateWindowByIndex(index)) === null
     ? readPriceWindow(run, index, createPricePullState())
@@ -57,13 +57,13 @@ export async function fetchTodayPricesIfMissing(run: Run): Promise<Ended> {
 }
 
 /** Downloads today's prices, because they also contain the names and kinds of the rooms. */
-export async function fetchRoomsFromPrices(run: Run): Promise<Ended> {
+export async function fetchRoomsFromPrices(run: PullRun): Promise<PullStepResult> {
   const reading = createPricePullState();
   const read = await readPriceWindow(run, getDateWindowIndex(run.today), reading);
   return read.ok ? removeMissingRooms(run, reading) : read;
 }
 
-function listPriceWindowIndexes({ today }: Run): number[] {
+function listPriceWindowIndexes({ today }: PullRun): number[] {
   const [first, last] = [
     getDateWindowIndex(today),
     getDateWindowIndex(addDays(today, PRICE_SYNC_REACH_DAYS)),
@@ -72,7 +72,7 @@ function listPriceWindowIndexes({ today }: Run): number[] {
 }
 
 /** Removes rooms that two complete downloads of the prices did not contain. */
-async function removeMissingRooms(run: Run, reading: PricePullState): Promise<Ended> {
+async function removeMissingRooms(run: PullRun, reading: PricePullState): Promise<PullStepResult> {
   const { pricing } = run.store;
   const findMissingRooms = ({ named }: PricePullState) =>
     pricing.listPricedRoomIds().filter((id) => !named.has(id));
@@ -105,7 +105,7 @@ async function removeMissingRooms(run: Run, reading: PricePullState): Promise<En
   return PULL_STEP_OK;
 }
 
-async function readPriceWindow(run: Run, index: number, reading: PricePullState): Promise<Ended> {
+async function readPriceWindow(run: PullRun, index: number, reading: PricePullState): Promise<PullStepResult> {
   const window = getDateWindowByIndex(index);
   const answer = await run.remote.readPricing(
     window.from,

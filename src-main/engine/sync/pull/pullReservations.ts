@@ -1,7 +1,7 @@
 import type { DaySpan } from '#shared/model/serviceEvent';
 import { addDays } from '#shared/rules/days';
 import { checkRemovalAgainstLimit } from './removalLimit';
-import { buildPullStepFailure, PULL_STEP_OK, type Ended, type Run } from './pullRunContext';
+import { buildPullStepFailure, PULL_STEP_OK, type PullStepResult, type PullRun } from './pullRunContext';
 import {
   getDateWindowIndex,
   isDateWindowDueForFetch,
@@ -42,7 +42,7 @@ const createStayPullState = (): StayPullState => ({
  * Downloads the date windows around today that were never downloaded. Every sync pass begins with this download,
  * because the desk shows these days.
  */
-export async function fetchNearReservations(run: Run): Promise<Ended> {
+export async function fetchNearReservations(run: PullRun): Promise<PullStepResult> {
   const reading = createStayPullState();
   for (const index of listNearWindowIndexes(run)) {
     const window = getDateWindowByIndex(index);
@@ -57,7 +57,7 @@ export async function fetchNearReservations(run: Run): Promise<Ended> {
  * Reads the stays of every date window whose reading is due. A stay counts as "gone" only after a complete reading
  * (sync.md).
  */
-export async function fetchDueReservations(run: Run): Promise<Ended> {
+export async function fetchDueReservations(run: PullRun): Promise<PullStepResult> {
   const { store, today } = run;
   const known = store.settings.get('reservations.grid');
   let first = Math.min(known?.first ?? Infinity, getDateWindowIndex(addDays(today, -STAY_SYNC_REACH_DAYS)));
@@ -115,7 +115,7 @@ export async function fetchDueReservations(run: Run): Promise<Ended> {
  * Downloads the stays of all download windows (ranges of days) that overlap `spans`. If necessary, the downloaded
  * period is extended.
  */
-export async function fetchReservationWindows(run: Run, spans: readonly DaySpan[]): Promise<Ended> {
+export async function fetchReservationWindows(run: PullRun, spans: readonly DaySpan[]): Promise<PullStepResult> {
   const { store, today } = run;
   const known = store.settings.get('reservations.grid');
   if (!known) return PULL_STEP_OK;
@@ -144,10 +144,10 @@ export async function fetchReservationWindows(run: Run, spans: readonly DaySpan[
 
 /** Removes missing stays if they are still missing after the whole period was read a second time. */
 async function removeMissingStays(
-  run: Run,
+  run: PullRun,
   reading: StayPullState,
   wholeGrid: readonly number[],
-): Promise<Ended> {
+): Promise<PullStepResult> {
   const { store } = run;
   const findMissingStays = ({ done, nameless, returned }: StayPullState) =>
     store.reservations.listMissing(
@@ -180,7 +180,7 @@ async function removeMissingStays(
   return PULL_STEP_OK;
 }
 
-function listNearWindowIndexes(run: Run): number[] {
+function listNearWindowIndexes(run: PullRun): number[] {
   return orderWindowsFromToday(
     getDateWindowIndex(addDays(run.today, -7)),
     getDateWindowIndex(addDays(run.today, 30)),
@@ -188,7 +188,7 @@ function listNearWindowIndexes(run: Run): number[] {
   );
 }
 
-async function readWindow(run: Run, index: number, reading: StayPullState): Promise<Ended> {
+async function readWindow(run: PullRun, index: number, reading: StayPullState): Promise<PullStepResult> {
   const window = getDateWindowByIndex(index);
   const ask = listNearWindowIndexes(run).includes(index) ? run.ask : run.background;
   const answer = await run.remote.readReservations(window.from, window.to, ask);

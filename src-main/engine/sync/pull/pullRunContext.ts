@@ -10,7 +10,7 @@ import type { PullOptions, Tally } from './pullTypes';
  * State of a running download of records from the service: the connection, the store, the options and the results so
  * far.
  */
-export interface Run {
+export interface PullRun {
   readonly remote: Remote;
   readonly store: Store;
   readonly options: PullOptions;
@@ -79,7 +79,7 @@ export function createPullRunContext(
   { remote, store, clock, today }: RunParts,
   options: PullOptions,
   fullRead: FullReadState = { isWanted: false, unfinished: null },
-): Run {
+): PullRun {
   const signal = options.signal ? { signal: options.signal } : {};
   const tally: Tally = {
     invoices: { pulled: 0, removed: 0 },
@@ -111,9 +111,9 @@ export function createPullRunContext(
 }
 
 /** Result of one part of a download: success, or the problem that stopped this part. */
-export type Ended = { readonly ok: true } | { readonly ok: false; readonly problem: Problem };
-export const PULL_STEP_OK: Ended = { ok: true };
+export type PullStepResult = { readonly ok: true } | { readonly ok: false; readonly problem: Problem };
+export const PULL_STEP_OK: PullStepResult = { ok: true };
 
-export function buildPullStepFailure<T>(outcome: Outcome<T> & { ok: false }): Ended {
+export function buildPullStepFailure<T>(outcome: Outcome<T> & { ok: false }): PullStepResult {
   return { ok: false, problem: outcome.problem };
 }

@@ -6,7 +6,7 @@ import { fetchInvoiceIntoMirror } from './fetchInvoiceIntoMirror';
 import { fetchRoomsFromPrices } from './pullPricing';
 import type { Targets } from './pullTypes';
 import { fetchReservationWindows } from './pullReservations';
-import { PULL_STEP_OK, type Ended, type Run } from './pullRunContext';
+import { PULL_STEP_OK, type PullStepResult, type PullRun } from './pullRunContext';
 
 /**
  * Downloads again the records that a webhook event or another source reports as changed. The content of the report is
@@ -17,7 +17,7 @@ import { PULL_STEP_OK, type Ended, type Run } from './pullRunContext';
 const MAX_REFETCHED_INVOICES = 10;
 
 /** Downloads stays again: for the given days, and for the stored days of the given reservations. */
-export function refetchStaysFromService(run: Run, { near, days, reservations }: Targets): Promise<Ended> {
+export function refetchStaysFromService(run: PullRun, { near, days, reservations }: Targets): Promise<PullStepResult> {
   const spans: DaySpan[] = [...days];
   if (near) spans.push({ from: addDays(run.today, -1), to: addDays(run.today, 1) });
   for (const id of reservations) {
@@ -31,7 +31,7 @@ export function refetchStaysFromService(run: Run, { near, days, reservations }: 
  * Downloads each invoice again by its id. A stored invoice that the service does not find is removed if the service
  * also counts one invoice less; otherwise the next sync pass reads all invoices.
  */
-export async function refetchInvoicesFromService(run: Run, { invoices }: Targets): Promise<Ended> {
+export async function refetchInvoicesFromService(run: PullRun, { invoices }: Targets): Promise<PullStepResult> {
   // Until the first scan of all invoices has finished, no invoice is requested here, because the scan downloads the
   // changed invoices anyway.
   if (run.store.settings.get('invoices.scannedAt') === null) return PULL_STEP_OK;
@@ -49,5 +49,5 @@ export async function refetchInvoicesFromService(run: Run, { invoices }: Targets
   return notFound.length > 0 ? compareInvoiceCountWithService(run, notFound) : PULL_STEP_OK;
 }
 
-export const refetchRoomsFromService = (run: Run, { rooms }: Targets): Promise<Ended> =>
+export const refetchRoomsFromService = (run: PullRun, { rooms }: Targets): Promise<PullStepResult> =>
   rooms ? fetchRoomsFromPrices(run) : Promise.resolve(PULL_STEP_OK);

@@ -4,7 +4,7 @@ import {
   type SyncState,
 } from '#shared/outcome/syncHealthSchemas';
 import type { Store } from '../../store/storeInterface';
-import type { Run } from './pullRunContext';
+import type { PullRun } from './pullRunContext';
 
 /**
  * Limits for removals by one download: number of records, and share of all local records. A removal that exceeds both
@@ -32,7 +32,7 @@ interface Removal {
  * Returns true if the download may remove these records from the local copy. If too many would be removed, the user is
  * asked first.
  */
-export function checkRemovalAgainstLimit({ store, options }: Run, removal: Removal): boolean {
+export function checkRemovalAgainstLimit({ store, options }: PullRun, removal: Removal): boolean {
   const { kind, removed, total } = removal;
   const isConfirmed = options.allowRemoval?.has(kind) === true;
   const confirmedCount = isConfirmed ? (options.allowedCount ?? removed) : 0;

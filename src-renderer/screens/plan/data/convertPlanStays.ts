@@ -3,7 +3,7 @@ import { toDayNumber } from '#shared/rules/days';
 import {
   parseCheckInState,
   parseStayPaymentState,
-  type Payment,
+  type StayPaymentState,
   type StayForm,
 } from '#shared/rules/stays/stayState';
 
@@ -20,7 +20,7 @@ export interface Stay {
   readonly from: number;
   readonly to: number;
   readonly form: StayForm;
-  readonly payment: Payment;
+  readonly payment: StayPaymentState;
   /** Whether the service no longer returns the stay (domain.md A74). */
   readonly gone: boolean;
   readonly plain: PlanStay;

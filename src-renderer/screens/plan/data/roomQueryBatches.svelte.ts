@@ -8,7 +8,7 @@ const MAX_ROOMS_PER_QUERY = 32;
 const NEAR_ROWS = 12;
 
 /** The rooms and days that one query reads. */
-export interface Asked {
+export interface RoomQuery {
   readonly set: number;
   readonly block: number;
   readonly rooms: number[];
@@ -36,7 +36,7 @@ export function usePlanQueriesForVisibleRooms(layout: () => Layout, shown: () =>
     Math.floor(getRoomIndexAtRow(shown().from - beside) / MAX_ROOMS_PER_QUERY),
   );
   const endSet = $derived.by(() => Math.ceil(getRoomIndexAtRow(shown().to + beside) / MAX_ROOMS_PER_QUERY));
-  const near: readonly Asked[] = $derived(
+  const near: readonly RoomQuery[] = $derived(
     sets.slice(firstSet, endSet).flatMap((rooms, i) =>
       blocks.ofStays.map((block) => ({
         set: firstSet + i,

@@ -1,4 +1,4 @@
-import type { Payment, StayForm } from '#shared/rules/stays/stayState';
+import type { StayPaymentState, StayForm } from '#shared/rules/stays/stayState';
 import type { SourceKind } from '../../../reservation/classifyBookingSource';
 
 /** An icon on the bar of a stay, drawn as a letter of the icon font `marks.ttf`. */
@@ -8,7 +8,7 @@ export type Icon =
   | 'clash'
   | Exclude<SourceKind, 'none'>
   | 'note'
-  | `${'mark' | 'gauge'} ${Payment}`;
+  | `${'mark' | 'gauge'} ${StayPaymentState}`;
 
 /** The character of the icon font for each icon, from Unicode's private use area. */
 const ICON_LETTERS: Readonly<Record<Icon, string>> = {
@@ -43,7 +43,7 @@ export const listStayBarEndIcons = (
   source: SourceKind | null,
   note: boolean,
   how: 'mark' | 'gauge' | 'none',
-  payment: Payment,
+  payment: StayPaymentState,
 ): string =>
   [
     source && source !== 'none' ? getIconFontLetter(source) : '',

@@ -1,11 +1,11 @@
-import type { Payment, StayForm } from '#shared/rules/stays/stayState';
+import type { StayPaymentState, StayForm } from '#shared/rules/stays/stayState';
 import { isMaxStayDrawn, type PriceBook } from '../data/priceIndexAndNightMarks';
 import { listBarsBetween, type Row } from '../render/buildPlanGrid';
 
 /** The signs on the bars of stays in a range of days, such as the sign for the payment status. */
 export interface StaySigns {
   readonly forms: ReadonlySet<StayForm>;
-  readonly payments: ReadonlySet<Payment>;
+  readonly payments: ReadonlySet<StayPaymentState>;
   readonly hasGoneStay: boolean;
 }
 

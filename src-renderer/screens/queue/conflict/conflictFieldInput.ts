@@ -51,7 +51,7 @@ export function chooseConflictFieldInputType(field: string, language: Language):
 }
 
 /** Result of reading the typed text: the field's value, or the reason why the text is invalid. */
-export type Typed =
+export type FieldInputResult =
   | { readonly ok: true; readonly value: string | number | null }
   | { readonly ok: false; readonly why: 'wrongDay' | 'wrongNumber' | 'mustBe' };
 
@@ -79,7 +79,7 @@ const INTEGER_FIELDS: ReadonlySet<string> = new Set([
   'reservationId',
 ]);
 
-export function parseConflictFieldInput(field: string, text: string, language: Language): Typed {
+export function parseConflictFieldInput(field: string, text: string, language: Language): FieldInputResult {
   const { name } = parseFieldPath(field);
   const typed = text.trim();
   if (typed === '')

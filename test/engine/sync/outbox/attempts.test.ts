@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ALL, inService, createOutboxFixture, type OutboxFixture } from '#support/outboxFixture';
 
-/** Tests the data kept of each attempt and of the reads around it (outbox/SPEC.md, A, R). */
+/** Tests the data kept of each attempt and of the reads around it (outbox/SPEC.md, AT, R). */
 
 const ONE = /\/invoices\/\d+$/;
 const broken = { kind: 'serverError', status: 503 } as const;

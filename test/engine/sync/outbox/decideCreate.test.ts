@@ -8,7 +8,7 @@ import {
   decideCreateReadBack,
   decideCreateSearchResult,
 } from '#engine/sync/outbox/decideCreate';
-import type { Written } from '#engine/remote/remoteServiceInterface';
+import type { WriteAnswer } from '#engine/remote/remoteServiceInterface';
 import { anInvoice } from '#support/records';
 import { answered, AT, create, moment, movesOf } from './changeFixtures';
 
@@ -30,7 +30,7 @@ const claimOf = (now: Invoice, ruid: string | null, fields: string[] = []) => ({
   history: [{ what: 'confirmed', ruid, fields, detail: fields.length > 0 ? 'differs' : '' }],
   positions: { before: null, now },
 });
-const answerTo = (value: Written, sent = body, known: readonly number[] = []) =>
+const answerTo = (value: WriteAnswer, sent = body, known: readonly number[] = []) =>
   decideCreateAnswer(create, sent, { ok: true, value, ruid: 'r-1' }, (id) => known.includes(id), moment);
 const accepted = (invoice: Invoice | null, invoiceId: number | null, sent = body) =>
   answerTo({ invoiceId, locationId: invoiceId, invoice }, sent);
@@ -46,7 +46,7 @@ describe('a create that is answered', () => {
     );
   });
 
-  it.each<[string, Written, number[], { named: number } | undefined]>([
+  it.each<[string, WriteAnswer, number[], { named: number } | undefined]>([
     [
       'lacks what was sent',
       { invoiceId: 11, locationId: 11, invoice: { ...made, town: 'Ustroń' } },

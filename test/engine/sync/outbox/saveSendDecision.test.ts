@@ -7,7 +7,7 @@ import { anInvoice, anItem } from '#support/records';
 import { LATER, stillClock } from '../../store/openTestStore';
 import { createQueueFixture, type QueueFixture } from './queueFixture';
 
-/** Tests how a decision is saved, with a store and without a service (outbox/SPEC.md, A3). */
+/** Tests how a decision is saved, with a store and without a service (outbox/SPEC.md, AT3). */
 
 /** Saves a decision about the first open change of the invoice. */
 function apply({ store, lane }: QueueFixture, localId: string, decision: Omit<Decision, 'result'>): void {

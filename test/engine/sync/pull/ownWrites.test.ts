@@ -3,14 +3,14 @@ import { decodeSingleInvoice } from '#engine/remote/decodeServiceAnswers';
 import { fetchInvoicePageIntoMirror } from '#engine/sync/pull/invoicePages';
 import { fetchAllInvoicePagesIntoMirror } from '#engine/sync/pull/fetchAllInvoicePagesIntoMirror';
 import { fetchInvoiceIntoMirror } from '#engine/sync/pull/fetchInvoiceIntoMirror';
-import type { Run } from '#engine/sync/pull/pullRunContext';
+import type { PullRun } from '#engine/sync/pull/pullRunContext';
 import { fetchStayInvoices } from '#engine/sync/pull/fetchStayInvoices';
 import { virtualClock } from '#support/virtualClock';
 import { buildTrainingInvoiceJson } from '../../../../src-main/training/invoiceRecord';
 import { createPullFixture } from './pullFixture';
 import { createPullPartFixture } from './pullPartFixture';
 
-it.each<[string, (run: Run, invoiceId: number, stay: number) => Promise<unknown>]>([
+it.each<[string, (run: PullRun, invoiceId: number, stay: number) => Promise<unknown>]>([
   ['a page', (run) => fetchInvoicePageIntoMirror(run, { page: 1 }, run.ask)],
   ['one invoice', (run, id) => fetchInvoiceIntoMirror(run, id, run.ask)],
   ['those of a stay', (run, _, stay) => fetchStayInvoices({ ...run, clock: virtualClock() }, stay)],

@@ -5,7 +5,7 @@ import { openFreshStore } from '#support/freshStore';
 import type { Store } from '#engine/store/storeInterface';
 import type { PullOptions } from '#engine/sync/pull/pullTypes';
 import { fetchAllInvoicePagesIntoMirror } from '#engine/sync/pull/fetchAllInvoicePagesIntoMirror';
-import { createPullRunContext, type Run } from '#engine/sync/pull/pullRunContext';
+import { createPullRunContext, type PullRun } from '#engine/sync/pull/pullRunContext';
 import { addDays, toPropertyDay } from '#shared/rules/days';
 import type { Day } from '#shared/model/scalars';
 import type { Secrets } from '#shared/model/accountAndPreferences';
@@ -40,7 +40,7 @@ export interface PullPartFixture {
   /** Replaces the answer to a sign-in. */
   signIn: (right: Reply) => Reply;
   readonly today: () => Day;
-  run(options?: Partial<PullOptions>): Run;
+  run(options?: Partial<PullOptions>): PullRun;
   /** Returns the ids of the service's invoices in ascending order. */
   held(): number[];
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { declineRemoval, readOpenRemovalQuestion } from '#engine/sync/pull/removalLimit';
-import type { Stay } from '../../../../src-main/training/trainingStayAndBookingSources';
+import type { TrainingStay } from '../../../../src-main/training/trainingStayAndBookingSources';
 import { addDays, countNightsBetween } from '#shared/rules/days';
 import { CONFORMANCE_DAY, createPullFixture, type PullFixture } from './pullFixture';
 
@@ -19,7 +19,7 @@ function mirrored({ store }: PullFixture) {
 const goneIn = (bench: PullFixture) =>
   [...mirrored(bench).values()].filter((stay) => stay.goneSince !== null).map((stay) => stay.reservationId);
 
-function someStay({ service }: PullFixture, arrivesIn: number): Stay {
+function someStay({ service }: PullFixture, arrivesIn: number): TrainingStay {
   const from = addDays(CONFORMANCE_DAY, arrivesIn);
   const found = [...service.property.stays.values()].find(
     (stay) => stay.arrival >= from && countNightsBetween(from, stay.arrival) < 8,

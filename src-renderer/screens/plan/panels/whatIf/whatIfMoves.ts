@@ -4,7 +4,7 @@ import { addDays, countNightsBetween } from '#shared/rules/days';
 import { convertPlanStays, type Stay } from '../../data/convertPlanStays';
 
 /** Room and dates of a stay in a what-if plan. The moves of a what-if plan are never stored or sent. */
-export interface Place {
+export interface StayPlacement {
   readonly roomId: number | null;
   readonly arrival: Day;
   readonly departure: Day;
@@ -13,17 +13,17 @@ export interface Place {
 /** A move in a what-if plan: the stay as stored in the service, and the room and days to which the user moved it. */
 export interface Move {
   readonly stay: PlanStay;
-  readonly to: Place;
+  readonly to: StayPlacement;
 }
 
 /** Returns the new room and dates of a moved stay; the number of nights stays the same. */
-export const computeMovedStayPlace = (stay: PlanStay, roomId: number | null, arrival: Day): Place => ({
+export const computeMovedStayPlace = (stay: PlanStay, roomId: number | null, arrival: Day): StayPlacement => ({
   roomId,
   arrival,
   departure: addDays(arrival, countNightsBetween(stay.arrival, stay.departure)),
 });
 
-export const isSameRoomAndDates = (a: Place, b: Place): boolean =>
+export const isSameRoomAndDates = (a: StayPlacement, b: StayPlacement): boolean =>
   a.roomId === b.roomId && a.arrival === b.arrival && a.departure === b.departure;
 
 /**

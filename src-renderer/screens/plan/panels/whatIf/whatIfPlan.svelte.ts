@@ -6,7 +6,7 @@ import {
   computeMovedStayPlace,
   isSameRoomAndDates,
   type Move,
-  type Place,
+  type StayPlacement,
 } from './whatIfMoves';
 
 /**
@@ -34,7 +34,7 @@ class WhatIfPlan {
   }
 
   /** Adds a step that moves `stay` to the place `to`. Earlier steps may already have moved the same stay. */
-  move(stay: PlanStay, to: Place): void {
+  move(stay: PlanStay, to: StayPlacement): void {
     if (!this.on || isSameRoomAndDates(stay, to)) return;
     this.steps = [...this.steps, { stay, to }];
     this.chosen = stay.id;
