@@ -10,7 +10,7 @@ import { getEngineIfOpen, type PropertyEntry } from './propertySlotStates';
  * Tells listeners when records or the sync status of an open property change, and passes on the desktop notifications
  * of all properties.
  */
-export interface PropertyNews {
+export interface PropertyChangeNotifier {
   /** Connects a newly opened engine, so that its changes and notifications reach the listeners of all properties. */
   attach(id: PropertyId, engine: Engine): void;
   notify(): void;
@@ -24,7 +24,7 @@ interface Subscriber {
   readonly stops: (() => void)[];
 }
 
-export function createPropertyChangeNotifier(slots: () => readonly PropertyEntry[]): PropertyNews {
+export function createPropertyChangeNotifier(slots: () => readonly PropertyEntry[]): PropertyChangeNotifier {
   // Errors about a damaged database are not logged, because the repair of the database reports them.
   const listeners = new Listeners((error) => {
     if (!isDatabaseDamageError(error)) log.fault('properties', error);
