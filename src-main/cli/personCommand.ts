@@ -66,7 +66,7 @@ async function writePersonFile({ context }: Engine, query: string, file: string)
     return convertDiskErrorToFailure(error);
   }
   const stays = person?.stays.length ?? 0;
-  const invoices = (person?.invoices.length ?? 0) + (person?.over.length ?? 0);
+  const invoices = (person?.invoices.length ?? 0) + (person?.pastRetention.length ?? 0);
   return buildCommandSuccess(
     { file, stays, invoices },
     `${file}: ${t.stays({ n: stays })}, ${invoices} invoices`,
@@ -100,20 +100,20 @@ function listPersonalData({ context }: Engine, query: string): Promise<CommandRe
   const lines = [
     `${person.names.length > 1 ? t.found : t.willGo}: ${t.stays({ n: person.stays.length })}`,
     ...stays,
-    ...person.over.map(
+    ...person.pastRetention.map(
       ({ invoiceFullNo, buyerName }) =>
         `  ${t.over({ number: invoiceFullNo || invoiceBasics.noNumber, buyer: buyerName })}`,
     ),
     ...(person.drafts > 0 ? [`  ${t.drafts({ n: person.drafts })}`] : []),
-    ...(person.ended > 0 ? [`  ${t.ended({ n: person.ended })}`] : []),
-    ...(person.traces > 0 ? [`  ${t.traces({ n: person.traces })}`] : []),
+    ...(person.endedChanges > 0 ? [`  ${t.ended({ n: person.endedChanges })}`] : []),
+    ...(person.otherTraces > 0 ? [`  ${t.traces({ n: person.otherTraces })}`] : []),
     ...formatRetainedRecords(person.invoices, person.mentions),
-    ...(person.waiting > 0 ? [`  ${t.waiting({ n: person.waiting })}`] : []),
+    ...(person.waitingChanges > 0 ? [`  ${t.waiting({ n: person.waitingChanges })}`] : []),
     ...(person.names.length > 1
       ? [t.several({ names: person.names.join('; ') })]
       : ['Nothing was erased yet: add --yes.']),
   ];
-  return Promise.resolve(buildCommandSuccess(person, lines.join('\n')));
+  return Promise.resolve(buildCommandSuccess(toPersonJson(person), lines.join('\n')));
 }
 
 async function erasePersonalData({ context }: Engine, query: string): Promise<CommandResult> {
@@ -125,11 +125,34 @@ async function erasePersonalData({ context }: Engine, query: string): Promise<Co
       ? buildGeneralFailure('changed', t.changed)
       : buildAmbiguousPersonFailure(outcome);
   const { report } = outcome;
-  // No pass follows here.
+  // In the running program the maintenance after the next sync pass makes the backup without the erased data. A command
+  // ends without a pass, so it makes the backup itself.
   await context.recovery?.backUp('wish');
-  if (!report.swept) writeStderrLine(t.notSwept);
-  return buildCommandSuccess(report, formatErasureReport(report).join('\n'));
+  if (!report.isRemovedFromFile) writeStderrLine(t.notSwept);
+  return buildCommandSuccess(toErasureJson(report), formatErasureReport(report).join('\n'));
 }
+
+/** Returns the data of a person with the JSON keys of the command line (docs/user/command-line.md). */
+const toPersonJson = ({
+  pastRetention,
+  endedChanges,
+  waitingChanges,
+  otherTraces,
+  ...person
+}: PersonalDataReport) => ({
+  ...person,
+  over: pastRetention,
+  ended: endedChanges,
+  waiting: waitingChanges,
+  traces: otherTraces,
+});
+
+/** Returns the result of an erasure with the JSON keys of the command line (docs/user/command-line.md). */
+const toErasureJson = ({ endedChanges, isRemovedFromFile, ...report }: ErasureResult) => ({
+  ...report,
+  ended: endedChanges,
+  swept: isRemovedFromFile,
+});
 
 const buildAmbiguousPersonFailure = (
   found: { readonly reason: 'unclear' } | { readonly reason: 'several'; readonly names: readonly string[] },

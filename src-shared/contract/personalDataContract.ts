@@ -50,20 +50,20 @@ export const personalDataReportSchema = z.object({
   /**
    * The person's invoices whose legal retention period has ended; an erasure of the person deletes these invoices too.
    */
-  over: z.array(
+  pastRetention: z.array(
     invoiceKeptOnErasureSchema.pick({ localId: true, invoiceFullNo: true, issueDate: true, buyerName: true }),
   ),
   /** Stays of other guests with a note that mentions the person; only the service can change such a note. */
   mentions: z.array(z.object({ reservationId: z.int(), roomName: z.string(), arrival: daySchema })),
   drafts: z.int(),
   /** Number of queued changes to the person's invoices that have been sent or discarded. */
-  ended: z.int(),
-  waiting: z.int(),
+  endedChanges: z.int(),
+  waitingChanges: z.int(),
   /**
    * Number of other records with data of the person: earlier versions of stays that now have another guest, and entries
    * in the histories of invoices.
    */
-  traces: z.int(),
+  otherTraces: z.int(),
 });
 export type PersonalDataReport = z.infer<typeof personalDataReportSchema>;
 
@@ -71,7 +71,7 @@ export const personErasureResultSchema = z.object({
   stays: z.int(),
   invoices: z.int(),
   drafts: z.int(),
-  ended: z.int(),
+  endedChanges: z.int(),
   /** Day on which the last backup that contains the person is deleted; null in training. */
   backupsUntil: daySchema.nullable(),
   /**
@@ -83,7 +83,7 @@ export const personErasureResultSchema = z.object({
    * Whether the erased data was also removed from the database file. False if another process was reading the database;
    * the next start then finishes the erasure.
    */
-  swept: z.boolean(),
+  isRemovedFromFile: z.boolean(),
   kept: z.array(invoiceKeptOnErasureSchema),
   mentions: personalDataReportSchema.shape.mentions,
 });

@@ -45,7 +45,7 @@ export function findPersonalDataByQuery(
   const found = store.people.find(query);
   const localIds = found.invoices.map(({ localId }) => localId);
   const law = computeLegalRetentionCutOff(today);
-  const over = new Set(store.pastLaw.filterRemovable(law, localIds));
+  const pastRetentionIds = new Set(store.pastLaw.filterRemovable(law, localIds));
   const files = listStoredFilesOfInvoices(store, profileDir, localIds);
   const waiting = new Set(found.waiting.map((id) => store.outbox.get(id)?.localId));
   const invoices = found.invoices.map((invoice) => ({
@@ -70,13 +70,15 @@ export function findPersonalDataByQuery(
         departure: record.departure,
         goneSince,
       })),
-      invoices: invoices.filter(({ localId }) => !over.has(localId)),
-      over: found.invoices.filter(({ localId }) => over.has(localId)).map(summarizeInvoice),
+      invoices: invoices.filter(({ localId }) => !pastRetentionIds.has(localId)),
+      pastRetention: found.invoices
+        .filter(({ localId }) => pastRetentionIds.has(localId))
+        .map(summarizeInvoice),
       mentions: listStaysMentioningPerson(found),
       drafts: found.drafts.length,
-      ended: found.ended.length,
-      waiting: found.waiting.length,
-      traces: found.versions.length + found.history.length + found.handoverNotes.length,
+      endedChanges: found.ended.length,
+      waitingChanges: found.waiting.length,
+      otherTraces: found.versions.length + found.history.length + found.handoverNotes.length,
     },
   };
 }

@@ -36,17 +36,17 @@ export async function forgetPerson(parts: ForgetParts, typed: string, stays: num
   if (person.names.length > 1) return { ok: false, reason: 'several', names: person.names };
   if (person.stays.length !== stays) return { ok: false, reason: 'changed' };
 
-  const over = new Set(person.over.map(({ localId }) => localId));
+  const pastRetention = new Set(person.pastRetention.map(({ localId }) => localId));
   removeStoredInvoiceFiles(
     profileDir,
-    [...over].flatMap((localId) => files.get(localId) ?? []),
+    [...pastRetention].flatMap((localId) => files.get(localId) ?? []),
   );
   store.transaction(() => {
-    if (over.size > 0) store.pastLaw.removeExpired([...over]);
+    if (pastRetention.size > 0) store.pastLaw.removeExpired([...pastRetention]);
     store.people.erase(found);
   });
   if (found.memory.includes('lastProblem')) parts.syncStatus.update({ problem: null });
-  const swept = await runYielding(store.people.purgeErasedText());
+  const isRemovedFromFile = await runYielding(store.people.purgeErasedText());
   store.rotateJournal();
   recovery?.requestBackUp();
   const packs = await pack?.replacePacks();
@@ -55,11 +55,11 @@ export async function forgetPerson(parts: ForgetParts, typed: string, stays: num
     report: {
       stays: found.stays.length,
       drafts: found.drafts.length,
-      ended: found.ended.length,
-      invoices: over.size,
+      endedChanges: found.ended.length,
+      invoices: pastRetention.size,
       backupsUntil: recovery ? addDays(toPropertyDay(parts.now()), BACKUP_RETENTION_DAYS) : null,
       packs: packs ? (packs.ok ? 'renewed' : 'notThere') : 'none',
-      swept,
+      isRemovedFromFile,
       kept: person.invoices,
       mentions: listStaysMentioningPerson(found),
     },

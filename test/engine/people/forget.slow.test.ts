@@ -120,12 +120,12 @@ test('erasing a person: removes the name from downtime packs and profile files, 
   expect(person).toMatchObject({
     names: ['Zbyszko Bogdaniecki'],
     drafts: 1,
-    ended: 1,
-    waiting: 0,
+    endedChanges: 1,
+    waitingChanges: 0,
     invoices: [],
   });
   const report = await engine.client.people.forget({ query: 'Zbyszko Bogdaniecki', stays: 1 });
-  expect(report).toMatchObject({ stays: 1, drafts: 1, packs: 'renewed', swept: true, kept: [] });
+  expect(report).toMatchObject({ stays: 1, drafts: 1, packs: 'renewed', isRemovedFromFile: true, kept: [] });
   await engine.context.recovery?.runMaintenance();
   expect(report.backupsUntil).toBe(addDays(today, 14));
   // The backup made after erasing replaces the other backups of the day; files set aside expire later.
@@ -215,7 +215,7 @@ test('erasing a person: deletes invoices after the legal retention period, with 
 
   const query = 'Zbyszko Bogdaniecki';
   const person = await engine.client.people.find({ query });
-  expect(person.over).toMatchObject([{ localId: 'inv-1' }]);
+  expect(person.pastRetention).toMatchObject([{ localId: 'inv-1' }]);
   expect(person.invoices).toMatchObject([{ localId: 'inv-2', reason: 'law', documents: 1 }]);
   const exported: { invoices: { files: string[] }[] } = JSON.parse(
     (await engine.client.people.export({ query })).json,
@@ -309,7 +309,7 @@ test('erasing a person: erases only one of two guests with the same name, chosen
     invoices: [{ localId: 'inv-2' }],
   });
   const report = await people.forget({ query, stays: 1 });
-  expect(report).toMatchObject({ stays: 1, drafts: 1, ended: 1, kept: [{ localId: 'inv-2' }] });
+  expect(report).toMatchObject({ stays: 1, drafts: 1, endedChanges: 1, kept: [{ localId: 'inv-2' }] });
   expect(store.reservations.get(7)?.name).toBe('');
   expect(store.reservations.get(9)).toMatchObject(JAN);
   expect(store.drafts.list().map(({ draftId }) => draftId)).toEqual(['d9']);

@@ -93,7 +93,7 @@ describe('a clock that is years ahead', () => {
     await pass();
     putLawful(store, clock.now());
     const found = await engine.client.people.find({ query: 'Hiacynta Pipsztycka' });
-    expect(found.over).toEqual([]);
+    expect(found.pastRetention).toEqual([]);
     expect(found.invoices).toMatchObject([{ reason: 'law', until: '2032-12-31' }]);
     const { invoices } = await engine.client.people.forget({ query: 'Hiacynta Pipsztycka', stays: 0 });
     expect(invoices).toBe(0);
@@ -106,7 +106,7 @@ describe('a clock that is years ahead', () => {
     await pass();
     putLawful(store, clock.now());
     const { engine } = await again();
-    expect((await engine.client.people.find({ query: 'Hiacynta Pipsztycka' })).over).toEqual([]);
+    expect((await engine.client.people.find({ query: 'Hiacynta Pipsztycka' })).pastRetention).toEqual([]);
     expect((await engine.client.people.forget({ query: 'Hiacynta Pipsztycka', stays: 0 })).invoices).toBe(0);
     expect(store.invoices.readCard('999999')).not.toBeNull();
   });
@@ -118,7 +118,7 @@ describe('a clock that is years ahead', () => {
     clock.set(clock.now() + 8 * YEAR_MS);
     refuse(Object.assign(new Error('certificate has expired'), { code: 'CERT_HAS_EXPIRED' }));
     await pass();
-    expect((await engine.client.people.find({ query: 'Hiacynta Pipsztycka' })).over).toEqual([]);
+    expect((await engine.client.people.find({ query: 'Hiacynta Pipsztycka' })).pastRetention).toEqual([]);
     expect((await engine.client.people.forget({ query: 'Hiacynta Pipsztycka', stays: 0 })).invoices).toBe(0);
   });
 
