@@ -19,7 +19,8 @@ import {
   type CommandResult,
 } from './commandResult';
 import { explainUnusableProfile, findReadOnlyProfileMessage } from './unusableProfile';
-import { askYesNoOnTerminal, readRecoveryKeyFromEnvironment, readSecretsFromEnvironment } from './secrets';
+import { readRecoveryKeyFromEnvironment, readSecretsFromEnvironment } from './secrets';
+import { askYesNoOnTerminal } from './terminalQuestions';
 import {
   defineCliCommand,
   defineEngineCliCommand,

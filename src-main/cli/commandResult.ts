@@ -18,7 +18,7 @@ export type CommandResult =
   | {
       readonly ok: false;
       readonly status: 1 | 2 | 4 | 5 | 6 | 7;
-      readonly error: Failure;
+      readonly error: CommandError;
       /**
        * Results that a command obtained before it failed; they are printed together with the error. `data` is printed
        * as JSON, `text` as plain text on standard output.
@@ -27,9 +27,9 @@ export type CommandResult =
       readonly text?: string;
     };
 
-export type Failed = Extract<CommandResult, { ok: false }>;
+export type FailedResult = Extract<CommandResult, { ok: false }>;
 
-export interface Failure {
+export interface CommandError {
   readonly code: string;
   readonly message: string;
   readonly field?: string;
@@ -45,7 +45,7 @@ export const buildCommandSuccess = (data: unknown, text: string): CommandResult 
 });
 
 /** Builds a refusal with exit status 2: wrong usage, bad input, or a profile that the command does not apply to. */
-export const buildRefusedCommandResult = (code: string, message: string): Failed => ({
+export const buildRefusedCommandResult = (code: string, message: string): FailedResult => ({
   ok: false,
   status: 2,
   error: { code, message },
@@ -72,13 +72,13 @@ export const buildNoAccountFailure = (): CommandResult =>
   );
 
 /** Builds the failure (exit status 7) of the command `status` for a profile that was never synchronised. */
-export const buildNeverSyncedFailure = (light: string, data: object, text: string): CommandResult => ({
+export const buildNeverSyncedFailure = (syncHealth: string, data: object, text: string): CommandResult => ({
   ok: false,
   status: 7,
   error: {
-    code: light,
+    code: syncHealth,
     message:
-      light === 'notConnected'
+      syncHealth === 'notConnected'
         ? 'Nothing is fetched: there is no account. Begin with: kontuar connect'
         : 'The service has not confirmed anything yet. Run: kontuar sync',
   },
@@ -93,14 +93,14 @@ export const buildNeverSyncedFailure = (light: string, data: object, text: strin
 export const getCliErrorCodeForProblem = ({ cause, kind }: Problem): string =>
   cause === 'status' ? kind : cause;
 
-export const buildGeneralFailure = (code: string, message: string): Failed => ({
+export const buildGeneralFailure = (code: string, message: string): FailedResult => ({
   ok: false,
   status: 1,
   error: { code, message },
 });
 
 /** Converts a disk error, such as a full disk, to a failed command result. Any other error is rethrown. */
-export function convertDiskErrorToFailure(error: unknown): Failed {
+export function convertDiskErrorToFailure(error: unknown): FailedResult {
   if (error instanceof Error && 'code' in error) return buildGeneralFailure('unwritable', error.message);
   throw error;
 }
@@ -123,7 +123,7 @@ export function convertErrorToCommandResult(error: unknown): CommandResult {
   return buildGeneralFailure('unexpected', logPath === null ? words : `${words} (${logPath})`);
 }
 
-export function convertProfileRefusalToFailure(refusal: ProfileRefusal): Failed {
+export function convertProfileRefusalToFailure(refusal: ProfileRefusal): FailedResult {
   const { reason, detail } = refusal;
   const message = `${troubleWords('en', refusal)} (${detail})`;
   return { ok: false, status: reason === 'inUse' ? 6 : 1, error: { code: reason, message } };
@@ -140,7 +140,7 @@ export function convertProblemToFailure(
   problem: Problem,
   data?: object,
   until: string | null = null,
-): Failed {
+): FailedResult {
   const words = explain('en', problem);
   const problemText = [problem.title, problem.detail].filter(Boolean).join(': ');
   const first = problem.fields[0];
@@ -174,7 +174,7 @@ export function convertProblemToFailure(
  * Builds the failed result of a command whose connection check failed at one step. The exit status is 5 (sign-in
  * refused) if some sign-in methods have not been tried yet.
  */
-export function buildConnectionCheckFailure({ facts }: CheckLine, problem: Problem, data?: object): Failed {
+export function buildConnectionCheckFailure({ facts }: CheckLine, problem: Problem, data?: object): FailedResult {
   const failed = convertProblemToFailure(problem, data);
   const { otherWays } = facts;
   return Array.isArray(otherWays) && otherWays.length > 0 ? { ...failed, status: 5 } : failed;

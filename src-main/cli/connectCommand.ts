@@ -181,12 +181,12 @@ async function storeInKeychainIfPossible(common: Common, given: Secrets): Promis
 
 function buildOtherPropertyRefusal({
   waiting,
-  olderOnly,
+  legacyOnly,
 }: {
   waiting: number;
-  olderOnly: boolean;
+  legacyOnly: boolean;
 }): CommandResult {
-  if (olderOnly)
+  if (legacyOnly)
     return buildRefusedCommandResult(
       'otherProperty',
       'The key is that of this profile, but login and password of the older interface lead to the reservations of another property. Nothing was changed: give those of the same property.',

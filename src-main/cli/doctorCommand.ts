@@ -17,7 +17,7 @@ import {
   buildConnectionCheckFailure,
   buildGeneralFailure,
   type CommandResult,
-  type Failed,
+  type FailedResult,
 } from './commandResult';
 import { buildFailureIfDatabaseDamaged, findReadOnlyProfileMessage } from './unusableProfile';
 import { defineCliCommand, runWithEngine, type Common } from './defineCommand';
@@ -81,7 +81,7 @@ function writeBundle(
   context: Engine['context'] | null,
   diagnosis: Diagnosis | null,
   refusal: string | null,
-): Failed | null {
+): FailedResult | null {
   const at = context?.now() ?? new Date().toISOString();
   const { bytes } = buildSupportBundle({
     profileDir,
@@ -105,7 +105,7 @@ function writeBundle(
  */
 function runDoctorChecks(
   common: Common,
-  bundled: (context: Engine['context'], diagnosis: Diagnosis) => Failed | null,
+  bundled: (context: Engine['context'], diagnosis: Diagnosis) => FailedResult | null,
 ): Promise<CommandResult> {
   return runWithEngine(common, false, async ({ context }) => {
     const diagnosis = await diagnoseSyncPrerequisites(context);

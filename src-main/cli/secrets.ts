@@ -1,10 +1,9 @@
 import { statSync } from 'node:fs';
-import { createInterface } from 'node:readline/promises';
-import { Writable } from 'node:stream';
 import { serviceAccountSecretsSchema, type Secrets } from '#shared/model/accountAndPreferences';
 import type { GivenAddresses, GivenSecrets } from '../engine/openEngine';
 import { parseDataKeyFromRecoveryWords, type DataEncryptionKey } from '../engine/readProfile';
 import { explainFileReadRefusal, readRegularFile } from '../readRegularFile';
+import { askWithoutEcho } from './terminalQuestions';
 
 const QUESTIONS = [
   ['clientId', 'KONTUAR_CLIENT_ID', 'Client ID'],
@@ -76,41 +75,6 @@ export async function askSecrets(): Promise<Secrets | null> {
 export async function askRecoveryWords(): Promise<string | null> {
   const answers = await askWithoutEcho(['Twelve recovery words']);
   return answers?.[0] ?? null;
-}
-
-/** Asks a yes-or-no question on the terminal. Without a terminal the answer is no. */
-export async function askYesNoOnTerminal(question: string): Promise<boolean> {
-  if (!process.stdin.isTTY) return false;
-  const lines = createInterface({ input: process.stdin, output: process.stderr });
-  try {
-    return /^y(es)?$/i.test((await lines.question(`${question} Continue? [y/N] `)).trim());
-  } catch {
-    return false;
-  } finally {
-    lines.close();
-  }
-}
-
-async function askWithoutEcho(questions: readonly string[]): Promise<string[] | null> {
-  if (!process.stdin.isTTY) return null;
-  const silence = new Writable({ write: (_chunk, _encoding, next) => next() });
-  const lines = createInterface({ input: process.stdin, output: silence, terminal: true });
-  const cancelled = new AbortController();
-  lines.once('SIGINT', () => cancelled.abort());
-  try {
-    const answers: string[] = [];
-    for (const question of questions) {
-      process.stderr.write(`${question} (not shown): `);
-      answers.push((await lines.question('', { signal: cancelled.signal })).trim());
-      process.stderr.write('\n');
-    }
-    return answers;
-  } catch {
-    process.stderr.write('\n');
-    return null;
-  } finally {
-    lines.close();
-  }
 }
 
 const RECOVERY_KEY_VARIABLE = 'KONTUAR_RECOVERY_KEY';

@@ -6,7 +6,7 @@ import {
   buildGeneralFailure,
   convertProfileRefusalToFailure,
   type CommandResult,
-  type Failed,
+  type FailedResult,
 } from './commandResult';
 
 /**
@@ -14,7 +14,7 @@ import {
  * folder is read-only.
  */
 
-export function explainUnusableProfile(refusal: ProfileRefusal, profileDir: string): Failed {
+export function explainUnusableProfile(refusal: ProfileRefusal, profileDir: string): FailedResult {
   const { reason, detail } = refusal;
   if (reason === 'damaged')
     return buildFailureIfDatabaseDamaged(profileDir) ?? convertProfileRefusalToFailure(refusal);
@@ -31,7 +31,7 @@ export function explainUnusableProfile(refusal: ProfileRefusal, profileDir: stri
  * Returns the command failure that reports a damaged database of the profile; null if the database is not damaged or
  * could not be checked.
  */
-export function buildFailureIfDatabaseDamaged(profileDir: string, check = checkDatabaseForDamage): Failed | null {
+export function buildFailureIfDatabaseDamaged(profileDir: string, check = checkDatabaseForDamage): FailedResult | null {
   let damage: Damage | null;
   try {
     damage = check(profileDir);
