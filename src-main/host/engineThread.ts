@@ -3,7 +3,7 @@ import { MessageChannel, Worker, type MessagePort } from 'node:worker_threads';
 import type { Notice } from '#shared/contract/inboxContract';
 import type { UpdateLook } from '#shared/model/programUpdate';
 import type { PropertyId, World } from '#shared/model/propertyOrTrainingId';
-import { bringTexts } from '#shared/text/bring';
+import { loadTexts } from '#shared/text/loadTexts';
 import {
   messageFromEngineSchema,
   type Counted,
@@ -178,7 +178,7 @@ export async function startEngineThread(
           ended.then(() => null),
           resolveNullAfter(MAX_UNSENT_ANSWER_MS),
         ]);
-        if (reply) await bringTexts(reply.language);
+        if (reply) await loadTexts(reply.language);
         return reply;
       },
       setFollower: ({ onNotice, onUnreadCounts, onSettings }) => {
@@ -186,7 +186,7 @@ export async function startEngineThread(
           const news = messageFromEngineSchema.safeParse(message).data;
           if (news?.type === 'notice') onNotice(news);
           else if (news?.type === 'unread') onUnreadCounts(news.each);
-          else if (news?.type === 'settings') void bringTexts(news.language).then(() => onSettings(news));
+          else if (news?.type === 'settings') void loadTexts(news.language).then(() => onSettings(news));
         });
         send({ type: 'follow' });
       },

@@ -1,4 +1,4 @@
-import { bringTexts } from '#shared/text/bring';
+import { loadTexts } from '#shared/text/loadTexts';
 import { LANGUAGES, type Language } from '#shared/text/language';
 import type { Installation } from '../engineProtocol';
 import { startEngineThread, type Engine, type NotStarted, type ProxyFor, type Started } from './engineThread';
@@ -54,7 +54,7 @@ export async function runProgramInHost(
   installation: Installation,
   leave: AbortSignal,
 ): Promise<HostStatus> {
-  await bringTexts(host.language);
+  await loadTexts(host.language);
   const reportStartFailure = async (trouble: Trouble): Promise<HostStatus> => {
     log.warn('refused', { reason: trouble.reason });
     await host.showStartupError(buildStartupErrorMessage(trouble, host.language, installation), leave);

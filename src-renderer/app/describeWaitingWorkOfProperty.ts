@@ -2,7 +2,7 @@ import type { PropertyState } from '#shared/contract/propertiesContract';
 import * as texts from '#shared/i18n/texts';
 
 /**
- * Describes a property in a few words: why a closed property is closed, or the numbers of conflicts, inboxItems inbox items
+ * Describes a property in a few words: why a closed property is closed, or the numbers of conflicts, inbox items
  * and waiting changes of an open property.
  */
 export function describeWaitingWorkOfProperty(property: PropertyState): string {

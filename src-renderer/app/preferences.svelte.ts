@@ -1,7 +1,7 @@
 import type { Preferences } from '#shared/model/accountAndPreferences';
 import { FIRST_PREFERENCES } from '#shared/model/firstPreferences';
 import { setLanguageSource } from '#shared/i18n/catalog';
-import { bringTexts, isHere } from '#shared/text/bring';
+import { loadTexts, areTextsLoaded } from '#shared/text/loadTexts';
 import { savePreferencesInEngine } from '../api/appQueries';
 
 /**
@@ -44,7 +44,7 @@ function pickChangedPreferences(wanted: Partial<Preferences>): Partial<Preferenc
 async function showPreferences(wanted: Partial<Preferences>, as: number): Promise<void> {
   const { language } = wanted;
   try {
-    if (language !== undefined && !isHere(language)) await bringTexts(language);
+    if (language !== undefined && !areTextsLoaded(language)) await loadTexts(language);
   } finally {
     if (as === latestUpdateNumber) Object.assign(preferences, pickChangedPreferences(wanted));
   }

@@ -1,4 +1,4 @@
-import { words } from '#shared/text/fold';
+import { splitWords } from '#shared/text/fold';
 import { FILLER_WORDS } from './searchPalettePhrases';
 
 /** Ranks for how well a typed text names an action of the search, from the worst to the best. */
@@ -39,9 +39,9 @@ export function haveSameStem(first: string, second: string): boolean {
 
 /** Returns the rank that tells how well the typed text matches the most similar phrase. */
 export function rankTypedTextAgainstPhrases(typedText: string, phrases: readonly string[]): number {
-  const typed = words(typedText);
+  const typed = splitWords(typedText);
   if (typed.length === 0) return SEARCH_PALETTE_MATCH_RANK.none;
-  const phraseWords = phrases.map((phrase) => words(phrase.replaceAll('\u00ad', '')));
+  const phraseWords = phrases.map((phrase) => splitWords(phrase.replaceAll('\u00ad', '')));
   const best = Math.max(0, ...phraseWords.map((phrase) => rankPhrase(typed, phrase)));
   if (best >= SEARCH_PALETTE_MATCH_RANK.beginning) return best;
   const known = phraseWords.flat();

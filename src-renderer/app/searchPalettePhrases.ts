@@ -1,5 +1,5 @@
 import type { SheetKind } from '#shared/contract/documentsContract';
-import { words } from '#shared/text/fold';
+import { splitWords } from '#shared/text/fold';
 
 /** The settings sections that the search opens. */
 export const PALETTE_SETTINGS = [
@@ -71,7 +71,7 @@ export const FILLER_WORDS: ReadonlySet<string> = new Set(
 
 /** Words that may stand before a room number, in lower case and without accents. */
 export const ROOM_WORDS: ReadonlySet<string> = new Set(
-  words('pokój pok nr numer apartament room no number unit кімната номер'),
+  splitWords('pokój pok nr numer apartament room no number unit кімната номер'),
 );
 
 /**

@@ -32,7 +32,7 @@ export function explainConnectRefusal(
         folder: refusal.data.folder,
       });
     case 'OTHER_PROPERTY':
-      return refusal.data.olderOnly ? connectTexts.otherOlder(describeProperty(refusal.data.property)) : '';
+      return refusal.data.legacyOnly ? connectTexts.otherOlder(describeProperty(refusal.data.property)) : '';
     case 'NO_ROOM':
       return speak(texts.properties, language).noRoom({ most: MAX_PROPERTIES });
     case 'ADDRESS':

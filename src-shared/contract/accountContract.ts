@@ -66,7 +66,7 @@ export const accountPropertyMismatchErrorContract = {
       waiting: z.int(),
       property: z.string().nullable(),
       keepsAs: z.string(),
-      olderOnly: z.boolean(),
+      legacyOnly: z.boolean(),
     }),
   },
   /** Kontuar could not find out whether the new sign-in and the records in this profile belong to the same property. */

@@ -1,6 +1,6 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
-import { MAX_HANDOVER_NOTE_CHARACTERS } from '../model/handoverLimits';
+import { MAX_HANDOVER_NOTE_CHARACTERS } from '../model/inputLimits';
 import { daySchema, instantSchema } from '../model/scalars';
 
 /** Notes and tasks for the next shift. They stay on this PC and are printed in the shift report. */

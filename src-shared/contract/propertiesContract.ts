@@ -25,7 +25,7 @@ export type PropertyState = z.infer<typeof propertySummarySchema>;
 
 export const propertiesContract = {
   /**
-   * Returns the properties on this PC in the order in which they were added; empty in training. `room` is true while
+   * Returns the properties on this PC in the order in which they were added; empty in training. `canAdd` is true while
    * this PC holds fewer properties than `MAX_PROPERTIES`.
    */
   list: oc.output(z.object({ properties: z.array(propertySummarySchema), canAdd: z.boolean() })),
@@ -37,10 +37,10 @@ export const propertiesContract = {
     .errors({
       ...keychainErrorContract,
       NOT_FOUND: {},
-      HERE: {},
-      CLOSED: {},
-      WAITING: { data: z.object({ total: z.int(), changes: z.array(queuedChangeSchema) }) },
-      NOT_KEPT: { data: z.object({ detail: z.string() }) },
+      IS_SHOWN: {},
+      NOT_OPEN: {},
+      CHANGES_WAITING: { data: z.object({ total: z.int(), changes: z.array(queuedChangeSchema) }) },
+      ARCHIVE_FAILED: { data: z.object({ detail: z.string() }) },
     })
     .input(z.object({ id: propertyIdSchema, anyway: z.boolean().default(false) }))
     .output(z.object({ keptAs: z.string() })),

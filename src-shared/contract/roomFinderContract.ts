@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MAX_SEARCH_NIGHTS } from '../model/roomSearchLimits';
+import { MAX_SEARCH_NIGHTS } from '../model/inputLimits';
 import { daySchema, groszSchema } from '../model/scalars';
 import { rangeAgeSchema } from './rangeAge';
 

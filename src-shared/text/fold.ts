@@ -23,7 +23,7 @@ const SPECIAL: Readonly<Record<string, string>> = {
  * An apostrophe separates the parts of a Latin name (`O’Brien` is found by `brien`), but not of a Ukrainian name
  * (`Лук’яненко`).
  */
-export const IN_A_CYRILLIC_WORD = /(?<=\p{sc=Cyrillic})['’ʼ`](?=\p{sc=Cyrillic})/gu;
+export const APOSTROPHE_IN_CYRILLIC_WORD_PATTERN = /(?<=\p{sc=Cyrillic})['’ʼ`](?=\p{sc=Cyrillic})/gu;
 const PLAIN = /^[\x20-\x7e]*$/;
 
 export function fold(text: string): string {
@@ -32,11 +32,11 @@ export function fold(text: string): string {
   return lower
     .normalize('NFD')
     .replace(/\p{M}+/gu, '')
-    .replace(IN_A_CYRILLIC_WORD, '')
+    .replace(APOSTROPHE_IN_CYRILLIC_WORD_PATTERN, '')
     .replace(/[łđøßæœıðþґє]/g, (letter) => SPECIAL[letter] ?? letter);
 }
 
 /** Returns the words of a text for search: folded letters and digits, separated by all other characters. */
-export function words(text: string): string[] {
+export function splitWords(text: string): string[] {
   return fold(text).match(/[\p{L}\p{N}]+/gu) ?? [];
 }

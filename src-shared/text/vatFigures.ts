@@ -5,7 +5,7 @@ import * as texts from '../i18n/texts';
 type LeftOutOf = Pick<VatMonth, 'leftOut' | 'notSent' | 'letGo'>;
 
 /** Returns the documents left out of a month, each reason once: `2 dokumenty: brak kursu waluty`. */
-export function leftOutWords({ leftOut, notSent, letGo }: LeftOutOf, language: Language): string[] {
+export function describeDocumentsLeftOut({ leftOut, notSent, letGo }: LeftOutOf, language: Language): string[] {
   const t = speak(texts.vatFigures, language);
   const reasons = speak(texts.register, language).leftOut;
   return [
@@ -19,7 +19,7 @@ export function leftOutWords({ leftOut, notSent, letGo }: LeftOutOf, language: L
 }
 
 /** Returns the documents left out of several months, each reason once. */
-export function leftOutOfAll(months: readonly LeftOutOf[], undated: number, language: Language): string[] {
+export function describeDocumentsLeftOutOfMonths(months: readonly LeftOutOf[], undated: number, language: Language): string[] {
   const t = speak(texts.vatFigures, language);
   const byReason = Map.groupBy(
     months.flatMap(({ leftOut }) => leftOut),
@@ -29,9 +29,9 @@ export function leftOutOfAll(months: readonly LeftOutOf[], undated: number, lang
   return [
     ...leftOutWords(
       {
-        leftOut: [...byReason].map(([reason, ones]) => ({
+        leftOut: [...byReason].map(([reason, group]) => ({
           reason,
-          documents: sum(ones.map(({ documents }) => documents)),
+          documents: sum(group.map(({ documents }) => documents)),
         })),
         notSent: sum(months.map(({ notSent }) => notSent)),
         letGo: sum(months.map(({ letGo }) => letGo)),

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { tmpdir } from 'node:os';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type * as Texts from '#shared/i18n/texts';
-import type * as Bring from '#shared/text/bring';
+import type * as LoadTexts from '#shared/text/loadTexts';
 import type * as Formats from '#shared/text/formats';
 import type * as LanguageModule from '#shared/text/language';
 import { compileTexts } from '../../scripts/compileTexts.mjs';
@@ -51,13 +51,13 @@ function replaceIn(file: string, part: string | RegExp, text: string): void {
 
 it('added language: shows its texts, its name and its weekdays after its folder and its code were added', async () => {
   const load = (file: string): Promise<unknown> => import(join(copy, 'src-shared', file));
-  const { bringTexts } = (await load('text/bring.ts')) as typeof Bring;
+  const { loadTexts } = (await load('text/loadTexts.ts')) as typeof LoadTexts;
   const { languageName, speak } = (await load('text/language.ts')) as typeof LanguageModule;
   const { longDay, weekdayInitials } = (await load('text/formats.ts')) as typeof Formats;
   const texts = (await load('i18n/texts.ts')) as typeof Texts;
   const language = ADDED as 'uk';
   expect(speak(texts.queue, language).title).toBe(speak(texts.queue, 'pl').title);
-  await bringTexts(language);
+  await loadTexts(language);
   expect(speak(texts.queue, language).title).toBe('Wachtrij');
   expect(speak(texts.queue, language).list).toBe(speak(texts.queue, 'en').list);
   expect(languageName(language)).toBe('Nederlands');

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { formatFinding } from '#shared/text/findingWords';
 import type { Language } from '#shared/text/language';
-import { bringTexts } from '#shared/text/bring';
+import { loadTexts } from '#shared/text/loadTexts';
 import { describe, expect, it } from 'vitest';
 import type { CreateBody } from '#shared/model/invoiceBody';
 import { checkInvoiceCreate } from '#shared/rules/checks/checkInvoiceCreate';
@@ -37,7 +37,7 @@ describe('advance (rule 2, A10, A12)', () => {
   ]);
 
   it('advance check: names the order value in Polish, English and Ukrainian', async () => {
-    await bringTexts('uk');
+    await loadTexts('uk');
     const [finding] = checkInvoiceCreate(createBody(advance(1260.01)), contextWith(connected));
     expect(finding?.args).toEqual({ total: { amount: '1260.00', currency: 'PLN' } });
     const read = (language: Language) => finding && formatFinding(finding, language);

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { bringTexts } from '#shared/text/bring';
+import { loadTexts } from '#shared/text/loadTexts';
 import { formatPercentChange, formatPointChange } from '../../src-renderer/screens/figures/figureFormats';
 
-await bringTexts('uk');
+await loadTexts('uk');
 
 it.each([
   [35_077, 33_109, '+5,9%'],

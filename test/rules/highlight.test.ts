@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { words } from '#shared/text/fold';
+import { splitWords } from '#shared/text/fold';
 import { splitTextBySearchHits } from '../../src-renderer/frame/search/highlightSearchHits';
 
 /** Tests of the highlighted parts of a search hit. */
@@ -61,7 +61,7 @@ describe('marks of a search', () => {
     fc.assert(
       fc.property(polish, polish, (text, query) => {
         for (const { text: part, hit } of splitTextBySearchHits(text, query))
-          if (hit) expect(words(query).some((word) => words(part).join('').includes(word))).toBe(true);
+          if (hit) expect(splitWords(query).some((word) => splitWords(part).join('').includes(word))).toBe(true);
       }),
     );
   });

@@ -1,7 +1,7 @@
 /// <reference types="vite/client" />
 import { beforeAll, expect, test } from 'vitest';
 import { SYNC_CONSEQUENCES_BY_FAILURE_CAUSE } from '#engine/remote/causeConsequences';
-import { bringTexts } from '#shared/text/bring';
+import { loadTexts } from '#shared/text/loadTexts';
 import { LANGUAGES, speak } from '#shared/text/language';
 import { explain } from '#shared/text/problems';
 import * as texts from '#shared/i18n/texts';
@@ -14,7 +14,7 @@ const CATALOGS = import.meta.glob<Record<string, string>>('../../src-shared/i18n
 });
 const BLAME = /serwis nie odpowiada|service (?:is not|isn’t|does not|doesn’t) respond|сервіс не відповідає/i;
 
-beforeAll(() => bringTexts('uk'));
+beforeAll(() => loadTexts('uk'));
 
 test('user texts: only the sync status text and one problem text say that the service does not respond', () => {
   const blaming = Object.entries(CATALOGS).flatMap(([path, messages]) =>

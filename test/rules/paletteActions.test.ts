@@ -4,9 +4,9 @@ import { ENGLISH_PHRASES, POLISH_PHRASES, UKRAINIAN_PHRASES } from '#support/eve
 import { findPaletteActions, labelPaletteActions } from '../../src-renderer/frame/search/searchPaletteLabels';
 import { haveSameStem, SEARCH_PALETTE_MATCH_RANK } from '../../src-renderer/app/searchPaletteMatch';
 import { PALETTE_PHRASES } from '../../src-renderer/app/searchPalettePhrases';
-import { bringTexts } from '#shared/text/bring';
+import { loadTexts } from '#shared/text/loadTexts';
 
-await bringTexts('uk');
+await loadTexts('uk');
 
 /** Tests which action of the search Ctrl+K comes first for everyday words. */
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Recovery } from '#shared/contract/backupAndRestoreContract';
-import { bringTexts } from '#shared/text/bring';
+import { loadTexts } from '#shared/text/loadTexts';
 import { describeRecovery } from '#shared/text/describeRecovery';
 import { LANGUAGES } from '#shared/text/language';
 
@@ -18,7 +18,7 @@ const report = (queue: Recovery['queue']) => ({
 const describeIn = (queue: Recovery['queue']) =>
   LANGUAGES.map((language) => describeRecovery(language, report(queue)));
 
-beforeAll(() => bringTexts('uk'));
+beforeAll(() => loadTexts('uk'));
 
 describe('recovery text', () => {
   test('queue recovery text: says that the queue is complete when no change is missing', () => {

@@ -21,7 +21,7 @@ export type SignedIn =
       readonly ok: false;
       readonly reason: 'otherProperty';
       readonly waiting: number;
-      readonly olderOnly: boolean;
+      readonly legacyOnly: boolean;
     }
   | UnprovenAccount
   | { readonly ok: false; readonly reason: 'notKept'; readonly detail: string }
@@ -87,11 +87,11 @@ function countOpenChanges({ store }: SignInParts): number {
   return waiting + conflicts;
 }
 
-const buildOtherPropertyResult = (parts: SignInParts, olderOnly = false): SignedIn => ({
+const buildOtherPropertyResult = (parts: SignInParts, legacyOnly = false): SignedIn => ({
   ok: false,
   reason: 'otherProperty',
   waiting: countOpenChanges(parts),
-  olderOnly,
+  legacyOnly,
 });
 
 /**

@@ -58,8 +58,8 @@ export const createAccountApiHandlers = (parts: ApiParts) => ({
       case 'otherProperty': {
         const property = parts.store.invoices.findPropertyName();
         const keepsAs = parts.store.chooseCopyName(toPropertyDay(parts.now()));
-        const { waiting, olderOnly } = joined;
-        throw errors.OTHER_PROPERTY({ data: { waiting, property, keepsAs, olderOnly } });
+        const { waiting, legacyOnly } = joined;
+        throw errors.OTHER_PROPERTY({ data: { waiting, property, keepsAs, legacyOnly } });
       }
       case 'unproven':
         throw errors.UNPROVEN({ data: { problem: joined.problem } });

@@ -4,7 +4,7 @@ import { contract } from '#shared/contract/contract';
 import type { OmittedInvoice, PaperLanguage } from '#shared/contract/documentsContract';
 import type { InvoiceCard } from '#shared/contract/invoicesContract';
 import { toPropertyDay } from '#shared/rules/days';
-import { bringTexts } from '#shared/text/bring';
+import { loadTexts } from '#shared/text/loadTexts';
 import { accountantLanguage, speak } from '#shared/text/language';
 import {
   deriveExportDateAndName,
@@ -98,7 +98,7 @@ export const createDocumentsApiHandlers = (parts: ApiParts) => ({
     };
   }),
   sheet: os.sheet.handler(async ({ input, errors }) => {
-    await bringTexts(input.language);
+    await loadTexts(input.language);
     const madeAt = parts.now();
     if (input.filter) {
       await precomputeAmountsOfUnpaidInvoices(parts.store, input.filter);

@@ -1,6 +1,6 @@
 import { implement } from '@orpc/server';
 import { contract } from '#shared/contract/contract';
-import { MAX_OPEN_HANDOVER_NOTES } from '#shared/model/handoverLimits';
+import { MAX_OPEN_HANDOVER_NOTES } from '#shared/model/inputLimits';
 import type { ApiParts } from './apiDependencies';
 
 const os = implement(contract.handover);

@@ -19,7 +19,7 @@ import {
   type TypePurpose,
 } from '#shared/rules/form/invoiceTypeChoices';
 import { sumGrossOfItems } from '#shared/rules/tax/vat';
-import { words } from '#shared/text/fold';
+import { splitWords } from '#shared/text/fold';
 import { getConventionForNewCorrections } from '../documents/correctionConvention';
 import { buildInvoiceWithItemsAfterCorrections } from '../documents/itemsAfterCorrections';
 import { readStayAccount } from '../documents/stayAccounts';
@@ -259,9 +259,9 @@ function findEarlierBuyer(store: Store, { clientId, forename, name }: StoredRese
   const guest = [forename, name].filter(Boolean).join(' ');
   const known = clientId === null ? null : store.forms.findBuyerOfGuest({ clientId, name: guest });
   if (known) return toFormParty(known);
-  const wanted = words(guest).join(' ');
+  const wanted = splitWords(guest).join(' ');
   const namesake = searchKnownBuyers(store, guest, MAX_NAMESAKES).find(
-    ({ source, party }) => source === 'invoice' && words(party.companyName).join(' ') === wanted,
+    ({ source, party }) => source === 'invoice' && splitWords(party.companyName).join(' ') === wanted,
   );
   return namesake?.party ?? null;
 }

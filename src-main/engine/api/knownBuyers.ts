@@ -1,7 +1,7 @@
 import type { KnownBuyer } from '#shared/contract/invoiceFormContract';
 import { EMPTY_INVOICE_FORM_PARTY, type FormParty } from '#shared/model/invoiceFormFields';
 import { toFormParty } from '#shared/rules/form/convertInvoiceToFormFields';
-import { words } from '#shared/text/fold';
+import { splitWords } from '#shared/text/fold';
 import type { InvoicedBuyer, Store } from '../store/storeInterface';
 
 /**
@@ -11,7 +11,7 @@ import type { InvoicedBuyer, Store } from '../store/storeInterface';
 const MAX_NEWEST_RECORDS = 200;
 
 const buildBuyerIdentity = ({ companyName, taxId, address }: FormParty): string =>
-  words(`${companyName} ${taxId} ${address}`).join(' ');
+  splitWords(`${companyName} ${taxId} ${address}`).join(' ');
 
 /**
  * Returns true if every typed word begins a word of the buyer's name or tax number. The search of the store alone is
@@ -31,7 +31,7 @@ function hasMatchingWords(
 
 /** Returns known buyers that match the text: first buyers of invoices, then guests, each newest first. */
 export function searchKnownBuyers(store: Store, text: string, limit: number): KnownBuyer[] {
-  const typed = words(text);
+  const typed = splitWords(text);
   const seen = new Set<string>();
   const isNewMatch = ({ party }: KnownBuyer): boolean => {
     const identity = buildBuyerIdentity(party);
@@ -58,9 +58,9 @@ export function searchKnownBuyers(store: Store, text: string, limit: number): Kn
       clientId,
       lastDay: day,
     }));
-  const named = new Set(invoiced.map(({ party }) => words(party.companyName).join(' ')));
+  const named = new Set(invoiced.map(({ party }) => splitWords(party.companyName).join(' ')));
   const others = guests.filter(
-    (guest) => !named.has(words(guest.party.companyName).join(' ')) && isNewMatch(guest),
+    (guest) => !named.has(splitWords(guest.party.companyName).join(' ')) && isNewMatch(guest),
   );
   return [...invoiced, ...others].slice(0, limit);
 }

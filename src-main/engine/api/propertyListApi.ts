@@ -19,17 +19,17 @@ export const createPropertiesApiHandlers = ({ otherProperties }: ApiParts) => ({
       case 'unknown':
         throw errors.NOT_FOUND();
       case 'here':
-        throw errors.HERE();
+        throw errors.IS_SHOWN();
       case 'closed':
-        throw errors.CLOSED();
+        throw errors.NOT_OPEN();
       case 'waiting': {
         const { changes } = removed;
-        throw errors.WAITING({
+        throw errors.CHANGES_WAITING({
           data: { total: changes.length, changes: changes.slice(0, MAX_NAMED_CHANGES) },
         });
       }
       case 'notKept':
-        throw errors.NOT_KEPT({ data: { detail: removed.detail } });
+        throw errors.ARCHIVE_FAILED({ data: { detail: removed.detail } });
       case 'keychain': {
         const { reason, detail } = removed.fault;
         throw errors.KEYCHAIN({ data: { reason, detail } });

@@ -3,7 +3,7 @@ import { contract } from '#shared/contract/contract';
 import type { FigureTableName, FullReportRequest } from '#shared/contract/reportContract';
 import { toPropertyDay } from '#shared/rules/days';
 import { chooseVatReportMonths } from '#shared/rules/figures/reportPeriods';
-import { bringTexts } from '#shared/text/bring';
+import { loadTexts } from '#shared/text/loadTexts';
 import type { Language } from '#shared/text/language';
 import { renderCsv } from '../documents/export/csv';
 import type { DataTable } from '../documents/export/dataTable';
@@ -39,7 +39,7 @@ export const createReportApiHandlers = (parts: ApiParts) => {
     vat: os.vat.handler(({ input }) => readMonthlyVatReport(store, input)),
     properties: os.properties.handler(({ input }) => otherProperties.readFigures(input)),
     csv: os.csv.handler(async ({ input: { table, language, request } }) => {
-      await bringTexts(language);
+      await loadTexts(language);
       const made = await buildFigureTable(parts, table, request, language);
       const days = table === 'pace' || table === 'unpaid' ? today() : `${request.from}_${request.to}`;
       return { csv: renderCsv(made).toString('utf8'), fileName: `${toFileNamePart(made.name)}_${days}.csv` };

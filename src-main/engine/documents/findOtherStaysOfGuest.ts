@@ -1,5 +1,5 @@
 import type { GuestStay, StoredReservation } from '#shared/contract/reservationsContract';
-import { words } from '#shared/text/fold';
+import { splitWords } from '#shared/text/fold';
 import { extractPhones } from '#shared/text/phones';
 import { extractEmails, hasSharedContact } from '../store/people/personQueryMatching';
 import type { Store } from '../store/storeInterface';
@@ -12,7 +12,7 @@ const MAX_CANDIDATE_STAYS = 500;
  * Returns other stays of the same guest, newest first. The surname must match, and also the client, e-mail or phone.
  */
 export function findOtherStaysOfGuest(store: Store, stay: StoredReservation): GuestStay[] {
-  const surname = words(stay.name).join(' ');
+  const surname = splitWords(stay.name).join(' ');
   if (surname === '') return [];
   const { clientId, name } = stay;
   const ofClient = clientId === null ? [] : store.reservations.listOfClient({ clientId, name });
@@ -21,7 +21,7 @@ export function findOtherStaysOfGuest(store: Store, stay: StoredReservation): Gu
     return store.reservations
       .list(filter, { offset: 0, limit: MAX_CANDIDATE_STAYS })
       .rows.filter(
-        (otherStay) => words(otherStay.name).join(' ') === surname && hasSharedContact(stay, otherStay),
+        (otherStay) => splitWords(otherStay.name).join(' ') === surname && hasSharedContact(stay, otherStay),
       );
   });
   const found = new Map(

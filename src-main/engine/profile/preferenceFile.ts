@@ -4,7 +4,7 @@ import { Listeners } from '../platform/listeners';
 import { atomicWrite } from '../../atomicWrite';
 import { z } from 'zod';
 import { preferencesSchema, type Preferences } from '#shared/model/accountAndPreferences';
-import { bringTexts } from '#shared/text/bring';
+import { loadTexts } from '#shared/text/loadTexts';
 import { createAsyncMutex } from '../platform/asyncMutex';
 
 /**
@@ -32,7 +32,7 @@ export async function openPreferences(
   // If the preferences file cannot be read now, it is read again before the first write.
   let known = await readPreferenceFile(file, first).catch(() => null);
   let { current, unread } = known ?? { current: first, unread: {} };
-  const loadTexts = () => bringTexts(fixed.language ?? current.language);
+  const loadTexts = () => loadTexts(fixed.language ?? current.language);
   await loadTexts();
   const inTurn = createAsyncMutex();
   const listeners = new Listeners<[Preferences]>();

@@ -110,7 +110,7 @@ export function createRemote(parts: RemoteParts): Remote {
   ): Promise<Outcome<Decoded<T>>> {
     const { priority = 'background', signal } = ask;
     const call: Call<Decoded<T>> = {
-      asked: 'olderRead',
+      asked: 'legacyRead',
       method: 'POST',
       base: account.legacyBaseUrl,
       path,

@@ -109,7 +109,7 @@ export function createServiceRequestSender({
     const now = clock.now();
     const answer = reply.answered ? reply.answer : null;
     // The number of remaining requests is read only from the current interface, which documents its headers (A58).
-    slot.release(answer && call.asked !== 'olderRead' ? readRateHeaders(answer.headers, now) : null);
+    slot.release(answer && call.asked !== 'legacyRead' ? readRateHeaders(answer.headers, now) : null);
 
     const judged = buildOutcome(call, reply, now);
     const outcome = judged.ok

@@ -12,7 +12,7 @@ import { computeRateLimitPauseMs, readRetryAfterMs } from './rateHeaders';
  */
 
 /** Kind of request, which decides what a missing answer means: a read can simply be repeated, a write cannot (P3). */
-export type RequestKind = 'signIn' | 'read' | 'olderRead' | 'write';
+export type RequestKind = 'signIn' | 'read' | 'legacyRead' | 'write';
 
 const MAX_SERVICE_MESSAGE_CHARS = 2000;
 
@@ -120,7 +120,7 @@ function classifySuccessAnswer(asked: RequestKind, { body }: Answer): Meaning | 
   // A successful PATCH or DELETE may have no body (A34), and a successful POST may have only the header `Location`
   // (A44).
   if (body.form === 'none') return asked === 'write' ? null : ['unknown', 'unreadable'];
-  if (asked !== 'olderRead') return isLegacyError(body.json) ? ['refused', 'legacyError'] : null;
+  if (asked !== 'legacyRead') return isLegacyError(body.json) ? ['refused', 'legacyError'] : null;
   if (!isRecord(body.json)) return ['unknown', 'unreadable'];
   return isSuccess(body.json['status']) ? null : ['refused', 'legacyError'];
 }

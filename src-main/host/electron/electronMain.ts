@@ -10,7 +10,7 @@ import {
   listProvisioningFiles,
   PROGRAM_VERSION,
 } from '../../installation';
-import { bringTexts } from '#shared/text/bring';
+import { loadTexts } from '#shared/text/loadTexts';
 import { openLog, log, logUnhandledRejections, logUncaughtExceptions } from '../../log/log';
 import { secureProcessEnvironment } from '../../secureProcessEnvironment';
 import { countRunningEngineThreads } from '../engineThread';
@@ -62,7 +62,7 @@ if (app.requestSingleInstanceLock() || !isFolderWritable(join(profileDir, 'elect
     await app.whenReady();
     const about = { version: PROGRAM_VERSION, platform: USER_AGENT_PLATFORM, profileDir };
     const language = getSystemLanguage(app.getLocale());
-    await bringTexts(language);
+    await loadTexts(language);
     await showStartupErrorDialog(buildStartupErrorMessage(classifyStartFailure(error), language, about));
     app.exit(1);
   });
@@ -120,7 +120,7 @@ async function runDesktopProgram(): Promise<void> {
     program: process.execPath,
   });
   const language = getSystemLanguage(app.getLocale());
-  await bringTexts(language);
+  await loadTexts(language);
   const host = createElectronHost({
     pagesDir: join(outDir, 'renderer'),
     iconsDir: join(outDir, '..', 'resources', 'icons'),

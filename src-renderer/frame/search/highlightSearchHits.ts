@@ -1,4 +1,4 @@
-import { fold, IN_A_CYRILLIC_WORD, words } from '#shared/text/fold';
+import { fold, APOSTROPHE_IN_CYRILLIC_WORD_PATTERN, splitWords } from '#shared/text/fold';
 import { apart, DIGITS_OF_AN_END, GROUPED_DIGITS } from '#shared/text/typedNumbers';
 
 /** A piece of a text; `hit` is true if the piece matches the search. */
@@ -14,13 +14,13 @@ const LETTER_OR_DIGIT_PATTERN = /[\p{L}\p{N}]/u;
  * phone digits are ignored; for example, `lodz` matches in `Łódź-Bałuty`.
  */
 export function splitTextBySearchHits(text: string, query: string): Stretch[] {
-  const wanted = words(query);
+  const wanted = splitWords(query);
   if (wanted.length === 0) return [{ text, hit: false }];
 
   const letters = [...text];
   let folded = '';
   const from: number[] = [];
-  const silent = new Set([...text.matchAll(IN_A_CYRILLIC_WORD)].map(({ index }) => index));
+  const silent = new Set([...text.matchAll(APOSTROPHE_IN_CYRILLIC_WORD_PATTERN)].map(({ index }) => index));
   let offset = 0;
   letters.forEach((letter, index) => {
     const plain = silent.has(offset) ? '' : fold(letter);

@@ -1,6 +1,6 @@
 import type { Room } from '#shared/contract/reservationsContract';
 import type { Day } from '#shared/model/scalars';
-import { fold, words } from '#shared/text/fold';
+import { fold, splitWords } from '#shared/text/fold';
 import { longDay } from '#shared/text/formats';
 import { speak, type Language } from '#shared/text/language';
 import { typedDays } from '#shared/text/typedDays';
@@ -66,7 +66,7 @@ export function listUsualCommands({ today, language, mayCreate }: SearchContext)
 
 /** Returns the commands that match a typed text, the best match first. */
 export function findCommandsByTypedText(text: string, context: SearchContext): Command[] {
-  if (words(text).length === 0) return [];
+  if (splitWords(text).length === 0) return [];
   const { today, language, mayCreate, rooms } = context;
   const palette = speak(texts.palette, language);
   const days = typedDays(text, today).map((day): Command => ({
@@ -101,7 +101,7 @@ const findShortcutCommands = (text: string): Command[] =>
     .filter(({ rank }) => rank > SEARCH_PALETTE_MATCH_RANK.none);
 
 function listRoomNameWords(text: string): string[] {
-  const [first = '', ...others] = words(text);
+  const [first = '', ...others] = splitWords(text);
   return ROOM_WORDS.has(first) ? others : [first, ...others].filter(Boolean);
 }
 

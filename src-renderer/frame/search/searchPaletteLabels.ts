@@ -1,6 +1,6 @@
 import type { Day } from '#shared/model/scalars';
 import { addDays } from '#shared/rules/days';
-import { words } from '#shared/text/fold';
+import { splitWords } from '#shared/text/fold';
 import { briefDay, stay } from '#shared/text/formats';
 import { speak, type Language } from '#shared/text/language';
 import { listPrintableDaySheets } from '../../app/printableDaySheets';
@@ -109,7 +109,7 @@ function findActionsByPhraseAndDay(text: string, language: Language, today: Day)
 
 /** Returns whether the words beside nights and guests ask for a room; without any words, the numbers themselves do. */
 function isWishForRoom({ wish }: TypedRoomSearch, language: Language): boolean {
-  if (words(wish).every((word) => ROOM_WORDS.has(word))) return true;
+  if (splitWords(wish).every((word) => ROOM_WORDS.has(word))) return true;
   const [best] = findActionsByPhrase(wish, language);
   return best?.action === 'findRoom' && best.rank >= SEARCH_PALETTE_MATCH_RANK.beginning;
 }

@@ -1,7 +1,7 @@
-import { MAX_SEARCH_NIGHTS } from '#shared/model/roomSearchLimits';
+import { MAX_SEARCH_NIGHTS } from '#shared/model/inputLimits';
 import type { Day } from '#shared/model/scalars';
 import { getNextWeekend } from '#shared/rules/getNextWeekend';
-import { fold, words } from '#shared/text/fold';
+import { fold, splitWords } from '#shared/text/fold';
 import { relativeDay, typedDays } from '#shared/text/typedDays';
 
 /** Search of the room finder that a typed text such as `wolny pokój jutro 2 noce 3 osoby` asks for. */
@@ -14,7 +14,7 @@ export interface TypedRoomSearch {
   readonly adults: number | null;
 }
 
-const foldWords = (text: string): ReadonlySet<string> => new Set(words(text));
+const foldWords = (text: string): ReadonlySet<string> => new Set(splitWords(text));
 const NIGHT_WORDS = foldWords('noc noce nocy doba doby dób night nights ніч ночі ночей доба доби діб');
 const GUEST_WORDS = foldWords(
   'osoba osoby osób osobę os gość gości goście dorosły dorosłych person persons people guest guests adult adults особа особи осіб гість гостей гості',

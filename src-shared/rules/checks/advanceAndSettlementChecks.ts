@@ -13,7 +13,7 @@ import { INVOICE_TYPE_NUMBERS_BY_NAME, isCorrection } from '../documents/invoice
 import { readPrepaidRemark } from '../form/prefillFromStay';
 import { cleanNip } from '../identifiers/nip';
 import { computeInvoiceTotals } from '../tax/vat';
-import { words } from '../../text/fold';
+import { splitWords } from '../../text/fold';
 import type { Check, CheckContext, Draft, OpenAdvance } from './invoiceToCheck';
 
 /** Checks advances (type 8) and settlements (type 9): conformance.md RUL-2, RUL-3; domain.md 6, A10-A12, A45b. */
@@ -177,7 +177,7 @@ export const settlementItemsMatchAdvancesCheck: Check = {
 function sameBuyer(draft: Draft, advance: Invoice): boolean {
   const [mine, theirs] = [cleanNip(draft.buyer.taxId), cleanNip(advance.buyer.taxId)];
   if (mine !== '' && theirs !== '') return mine === theirs;
-  return words(draft.buyer.companyName).join(' ') === words(advance.buyer.companyName).join(' ');
+  return splitWords(draft.buyer.companyName).join(' ') === splitWords(advance.buyer.companyName).join(' ');
 }
 
 function checkDeductedAdvance(id: number, draft: Draft, { lookUp, canWait }: CheckContext): Finding[] {

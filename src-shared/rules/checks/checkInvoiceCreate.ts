@@ -13,7 +13,7 @@ import {
   invoiceNumberTakenCheck,
   partyNameAndAddressTextChecks,
   invoiceTypeKsefConnectionCheck,
-} from './typeDateAndTextChecks';
+} from './documentChecks';
 import { buildInvoiceToCheckFromCreate, type Check, type CheckContext } from './invoiceToCheck';
 import { exemptionCheck, itemsCheck } from './itemChecks';
 import {

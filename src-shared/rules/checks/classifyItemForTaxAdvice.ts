@@ -1,4 +1,4 @@
-import { words } from '../../text/fold';
+import { splitWords } from '../../text/fold';
 
 /**
  * Kind of a service or of goods, by PKWiU symbol or else by name. The kind is used only for advice, so a doubtful case
@@ -71,7 +71,7 @@ const FREE_OF_CHARGE_WORDS = parseWordSet('bez bezplatny bezplatnym bezplatnie g
 
 /** Returns the kind of goods or service that an invoice item names; null if the kind is unknown or uncertain. */
 export function classifyItemForTaxAdvice({ name, symbol }: NamedItem): Goods | null {
-  const nameWords = words(name);
+  const nameWords = splitWords(name);
   const code = symbol.trim();
   // A local fee is recognised by its name alone, because no PKWiU symbol exists for local fees.
   if (isLocalFee(nameWords)) return 'localFee';
@@ -148,7 +148,7 @@ const PHONE = /^(?:telefon|aparat)$/;
 
 /** Returns whether the name of an item suggests goods or a service of annex 15 (art. 108a ust. 1a). */
 export function canItemBeOfAnnex15({ name }: Pick<NamedItem, 'name'>): boolean {
-  const nameWords = words(name);
+  const nameWords = splitWords(name);
   return nameWords.some(
     (word, at) =>
       ANNEX_15.test(word) ||

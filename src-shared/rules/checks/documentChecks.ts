@@ -44,7 +44,7 @@ const isStructured = ({ invoiceType, invoiceStatus }: Draft, { account }: CheckC
 
 /** Returns the last day for issuing an invoice: the 15th day of the month after the sale (art. 106i ust. 1-2). */
 const getLastIssueDay = (saleDate: Day): Day => `${getNextMonth(getMonthOfDay(saleDate))}-15`;
-/** art. 106i ust. 7. */
+/** An invoice may be issued at most this many days before the sale (art. 106i ust. 7). */
 const MAX_DAYS_ISSUED_BEFORE_SALE = 60;
 
 export const invoiceDatesCheck: Check = {
@@ -95,10 +95,10 @@ export const invoiceNumberTakenCheck: Check = {
  */
 const MAX_KSEF_TEXT_CHARS = { name: 512, address: 512, unit: 256, symbol: 50 } as const;
 
-function checkText(field: string, value: string, room: number): Finding[] {
+function checkText(field: string, value: string, maxChars: number): Finding[] {
   if (hasForbiddenCharacters(value)) return [createNonBlockingFinding(field, 'forbiddenCharacters')];
-  return countCodePoints(value) > room
-    ? [createNonBlockingFinding(field, 'textTooLong', { limit: String(room) })]
+  return countCodePoints(value) > maxChars
+    ? [createNonBlockingFinding(field, 'textTooLong', { limit: String(maxChars) })]
     : [];
 }
 

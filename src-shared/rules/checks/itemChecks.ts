@@ -1,5 +1,5 @@
 import type { Finding } from '../../model/finding';
-import { fold, words } from '../../text/fold';
+import { fold, splitWords } from '../../text/fold';
 import { countDecimalPlaces, computeLineGross } from '../decimal';
 import { EXEMPTION_BASIS_MIN_MAX_CHARACTERS, parseExemptionBasis } from '../tax/exemptionBasis';
 import {
@@ -29,7 +29,7 @@ const LODGING_WORD_BEGINNINGS = [
 ];
 
 const isStay = (item: DraftItem): boolean =>
-  words(fold(item.name)).some((word) => LODGING_WORD_BEGINNINGS.some((start) => word.startsWith(start)));
+  splitWords(fold(item.name)).some((word) => LODGING_WORD_BEGINNINGS.some((start) => word.startsWith(start)));
 
 function checkAmounts(item: DraftItem, field: string): Finding[] {
   const { grossUnitPrice: price, quantity } = item;

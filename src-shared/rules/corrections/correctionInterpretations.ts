@@ -1,5 +1,5 @@
 import type { InvoiceItem } from '../../model/invoice';
-import { words } from '../../text/fold';
+import { splitWords } from '../../text/fold';
 import type { CorrectionConvention } from './correctionConventionSchemas';
 import { compareDecimals, computeLineGross, subtractDecimals } from '../decimal';
 import { classifyItemLikeness } from '../documents/itemLikeness';
@@ -185,7 +185,7 @@ function readLines(items: readonly InvoiceItem[]): Line[] | null {
     const gross = computeLineGross(price, quantity);
     if (gross === null) return null;
     const rate = normaliseVatRate(item.rate) ?? item.rate.trim();
-    const name = words(item.name).join(' ');
+    const name = splitWords(item.name).join(' ');
     lines.push({ item, key: `${rate} ${name}`, name, rate, price, quantity, gross });
   }
   return lines;

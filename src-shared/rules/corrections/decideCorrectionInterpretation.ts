@@ -1,5 +1,5 @@
 import type { InvoiceItem, ShownInvoice } from '../../model/invoice';
-import { words } from '../../text/fold';
+import { splitWords } from '../../text/fold';
 import type { AccountConventions, AmountChoice, CorrectionConvention } from './correctionConventionSchemas';
 import { parseCorrectionConventionNote } from './correctionConventionRemark';
 import {
@@ -132,7 +132,7 @@ export function buildCorrectionToInterpret(
 
 /** Returns the buyer's name, address and tax number as one text for comparison. */
 const writeBuyer = ({ companyName, address, taxId }: ShownInvoice['buyer']): string =>
-  words(`${companyName} ${address} ${taxId}`).join(' ');
+  splitWords(`${companyName} ${address} ${taxId}`).join(' ');
 
 function listEffects(invoice: ShownInvoice, before: Before): InterpretationEffect[] {
   const corrected = buildCorrectionToInterpret(invoice, before);

@@ -1,4 +1,4 @@
-import { words } from '../../text/fold';
+import { splitWords } from '../../text/fold';
 
 /**
  * Whether the reason of a correction says that the buyer pays more or that the buyer pays less; null if the reason is
@@ -72,7 +72,7 @@ const REVERSING_WORD_BEGINNINGS = [
 const NEGATIONS = new Set(['nie', 'bez', 'no', 'not', 'without']);
 
 export function findAmountDirectionInCorrectionReason(reason: string | null): ReasonDirection {
-  const reasonWords = words(reason ?? '');
+  const reasonWords = splitWords(reason ?? '');
   const hasWordBeginningWith = (beginnings: readonly string[]) =>
     reasonWords.some((word) => beginnings.some((beginning) => word.startsWith(beginning)));
   if (hasWordBeginningWith(REVERSING_WORD_BEGINNINGS) || reasonWords.some((word) => NEGATIONS.has(word)))

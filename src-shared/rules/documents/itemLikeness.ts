@@ -1,5 +1,5 @@
 import type { InvoiceItem } from '../../model/invoice';
-import { words } from '../../text/fold';
+import { splitWords } from '../../text/fold';
 import { classifyItemForTaxAdvice } from '../checks/classifyItemForTaxAdvice';
 
 /** Decides whether two hotel items with different names may be the same thing. Prices and quantities play no part. */
@@ -33,7 +33,7 @@ type Compared = Pick<InvoiceItem, 'name' | 'symbol'>;
 
 /** Returns the kind of service that an item's name states; null if the name states no kind or several kinds. */
 function findKind(item: Compared): string | null {
-  const services = words(item.name).flatMap((word) => {
+  const services = splitWords(item.name).flatMap((word) => {
     const service = SERVICES_BY_WORD_PATTERN.find(([begins]) => begins.test(word));
     return service ? [service[1]] : [];
   });
@@ -44,6 +44,6 @@ function findKind(item: Compared): string | null {
 }
 
 function shareWord({ name }: Compared, otherItem: Compared): boolean {
-  const known = new Set(words(otherItem.name));
-  return words(name).some((word) => word.length >= MIN_TELLING_WORD_LENGTH && known.has(word));
+  const known = new Set(splitWords(otherItem.name));
+  return splitWords(name).some((word) => word.length >= MIN_TELLING_WORD_LENGTH && known.has(word));
 }

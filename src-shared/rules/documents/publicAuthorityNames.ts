@@ -1,4 +1,4 @@
-import { words } from '../../text/fold';
+import { splitWords } from '../../text/fold';
 
 /** First words in the names of local governments, their offices and units, and of state bodies. */
 const FIRST_WORD_PATTERN =
@@ -17,7 +17,7 @@ const FIRST_WORD_PAIRS: readonly (readonly [string, RegExp])[] = [
  * `GV` of FA(3) (schema, Podmiot2).
  */
 export function mayBePublicBody(name: string): boolean {
-  const [first = '', second = ''] = words(name);
+  const [first = '', second = ''] = splitWords(name);
   return (
     FIRST_WORD_PATTERN.test(first) ||
     FIRST_WORD_PAIRS.some(([firstWord, secondWord]) => firstWord === first && secondWord.test(second))

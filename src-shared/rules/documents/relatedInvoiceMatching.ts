@@ -1,7 +1,7 @@
 import type { InvoiceItem, Party, ShownInvoice } from '../../model/invoice';
 import type { LinkRelation } from '../../model/invoiceLinkSchemas';
 import type { Day } from '../../model/scalars';
-import { words } from '../../text/fold';
+import { splitWords } from '../../text/fold';
 import { isCorrection, INVOICE_TYPE_NUMBERS_BY_NAME } from './invoiceTypes';
 import { normaliseVatRate } from '../tax/vat';
 
@@ -65,7 +65,7 @@ export function buildTaxIdMatchKey(taxId: string): string {
 export function buildPartyMatchKey({ taxId, companyName }: Pick<Party, 'taxId' | 'companyName'>): string {
   const identifier = buildTaxIdMatchKey(taxId);
   if (/\d/.test(identifier)) return identifier;
-  const name = words(companyName).join(' ');
+  const name = splitWords(companyName).join(' ');
   return name === '' ? '' : `name ${name}`;
 }
 
@@ -79,7 +79,7 @@ export function isSameParty(
 ): boolean {
   const key = buildPartyMatchKey(party);
   if (key === '' || key !== buildPartyMatchKey(otherParty)) return false;
-  const [address, its] = [words(party.address).join(' '), words(otherParty.address).join(' ')];
+  const [address, its] = [splitWords(party.address).join(' '), splitWords(otherParty.address).join(' ')];
   return !key.startsWith('name ') || (address !== '' && address === its);
 }
 
@@ -137,7 +137,7 @@ export function rateRelatedInvoiceLikelihood(document: Linkable, target: Linkabl
 const isOtherDay = (day: Day | null, otherDay: Day | null): boolean =>
   day !== null && otherDay !== null && day !== otherDay;
 
-const nameKey = ({ name }: Pick<InvoiceItem, 'name'>): string => words(name).join(' ');
+const nameKey = ({ name }: Pick<InvoiceItem, 'name'>): string => splitWords(name).join(' ');
 
 const itemKey = ({ name, rate }: Pick<InvoiceItem, 'name' | 'rate'>): string =>
   `${normaliseVatRate(rate) ?? rate.trim()} ${nameKey({ name })}`;

@@ -1,6 +1,6 @@
 import type { Invoice } from '../../model/invoice';
 import type { FormParty } from '../../model/invoiceFormFields';
-import { words } from '../../text/fold';
+import { splitWords } from '../../text/fold';
 import { countNightsBetween } from '../days';
 import { toFormParty } from './convertInvoiceToFormFields';
 import { normaliseVatRate } from '../tax/vat';
@@ -73,10 +73,10 @@ function listRatesByFrequency(used: readonly string[]): string[] {
 }
 
 const isLodgingName = (name: string): boolean =>
-  words(name).some((word) => /^(?:nocleg|zakwaterowan)/.test(word));
+  splitWords(name).some((word) => /^(?:nocleg|zakwaterowan)/.test(word));
 
 const identityOf = (party: FormParty): string =>
-  words(`${party.companyName} ${party.address} ${party.taxId} ${party.bankNo}`).join(' ');
+  splitWords(`${party.companyName} ${party.address} ${party.taxId} ${party.bankNo}`).join(' ');
 
 /**
  * Infers what the property usually writes on invoices, such as currency and payment type. The given invoices must be

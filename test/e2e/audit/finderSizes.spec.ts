@@ -5,9 +5,9 @@ import { openPage } from '#support/browser';
 import { aStay, putStay, startSynced, today, type SyncedProgram } from '#support/syncedProgram';
 import { typeDay } from '../typing';
 import * as texts from '#shared/i18n/texts';
-import { bringTexts } from '#shared/text/bring';
+import { loadTexts } from '#shared/text/loadTexts';
 
-await bringTexts('uk');
+await loadTexts('uk');
 
 /** Tests the free-room finder in a window of 1366 px by 768 px, for a property with many room types. */
 

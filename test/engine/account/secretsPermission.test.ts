@@ -104,7 +104,7 @@ test('secrets from environment variables: are sent only to addresses from enviro
       clock,
       account,
       profileDir,
-      given,
+      givenSecrets: given,
       keychain: () => createInMemoryKeychain<KeptSecrets>(bindSecretsToAddresses(TRAINING_ACCOUNT, SECRETS)),
       network: () => {
         asked += 1;

@@ -47,7 +47,7 @@ it('reservation login of another property: is refused, and no stays of that prop
   for (const startEmpty of [false, true])
     expect((await connect(mixed, startEmpty)).error).toMatchObject({
       code: 'OTHER_PROPERTY',
-      data: { olderOnly: true },
+      data: { legacyOnly: true },
     });
   reach(ours);
   await engine.runPass(true);

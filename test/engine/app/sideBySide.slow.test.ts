@@ -279,10 +279,10 @@ describe('two properties on one PC', () => {
     const [ours, theirs] = [await engineOf('real'), await engineOf(zosiaId)];
     theirs.context.queue.create(bodyOfZosia(), { correctionId: null, prepaymentId: [] });
     const { error, isDefined } = await safe(ours.client.properties.remove({ id: zosiaId }));
-    if (!isDefined || error.code !== 'WAITING') throw new Error('it was not refused');
+    if (!isDefined || error.code !== 'CHANGES_WAITING') throw new Error('it was not refused');
     expect(error.data).toMatchObject({ total: 1, changes: [{ kind: 'create' }] });
     expect((await safe(theirs.client.properties.remove({ id: zosiaId }))).error).toMatchObject({
-      code: 'HERE',
+      code: 'IS_SHOWN',
     });
     expect((await theirs.client.outbox.list()).open).toHaveLength(1);
     for (const { changeId } of (await theirs.client.outbox.list()).open)
@@ -302,7 +302,7 @@ describe('two properties on one PC', () => {
     expect((await client.properties.list()).properties).toHaveLength(1);
     expect((await client.app.search({ text: 'Kowalski' })).hits).toHaveLength(1);
     expect((await (await engineOf('real')).runPass(false))?.problem).toBeNull();
-    expect((await safe(client.properties.remove({ id: 'real' }))).error).toMatchObject({ code: 'HERE' });
+    expect((await safe(client.properties.remove({ id: 'real' }))).error).toMatchObject({ code: 'IS_SHOWN' });
   });
 
   it('removing the first of two properties: succeeds, and the next property to be connected gets the freed property id “real”', async () => {
@@ -346,7 +346,7 @@ describe('two properties on one PC', () => {
     });
     const { error } = await safe(client.account.connect({ ...signIn(brzoza), another: true }));
     stop();
-    expect(error).toMatchObject({ code: 'NOT_KEPT', data: { detail: 'disk I/O error' } });
+    expect(error).toMatchObject({ code: 'ARCHIVE_FAILED', data: { detail: 'disk I/O error' } });
     expect(house.properties.list()).toEqual(before);
     const { clientSecret } = brzoza.secrets;
     expect((await entries()).some(({ password }) => password.includes(clientSecret))).toBe(false);

@@ -227,7 +227,7 @@ describe('the budget', () => {
 
   test.each([
     ['read', 1],
-    ['olderRead', 2],
+    ['legacyRead', 2],
   ] as const)(
     'rate limit, requests of the kind %s: %i requests are sent when the first answer says that no requests remain',
     async (asked, leaving) => {

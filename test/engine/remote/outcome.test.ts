@@ -63,9 +63,9 @@ describe('an answer', () => {
       // A RUID proves that the service answered, whatever the form of the body.
       ['write', answer(status, page), status === 409 ? 'conflict status' : 'refused status'],
     ]),
-    ['olderRead', answer(422, json({ errors: { from: 'x' } })), 'refused refusedRead'],
+    ['legacyRead', answer(422, json({ errors: { from: 'x' } })), 'refused refusedRead'],
     ['write', answer(400, json({})), 'refused status'],
-    ...(['signIn', 'read', 'olderRead', 'write'] as const).flatMap((asked): [RequestKind, Reply, string][] => [
+    ...(['signIn', 'read', 'legacyRead', 'write'] as const).flatMap((asked): [RequestKind, Reply, string][] => [
       [asked, foreign(401, page), 'later notTheService'],
       [asked, foreign(401, none, { 'www-authenticate': 'Basic realm="proxy"' }), 'later notTheService'],
       [asked, foreign(401, json({ login: 'https://wifi.hotel/' })), 'later notTheService'],
@@ -83,7 +83,7 @@ describe('an answer', () => {
     ['read', answer(404, none), 'gone status'],
     ['read', answer(404, page), 'fault notTheService'],
     // A 404 of the service itself has a RUID and a problem body (openapi.yaml, Errors).
-    ...(['read', 'olderRead', 'write'] as const).flatMap((asked): [RequestKind, Reply, string][] => [
+    ...(['read', 'legacyRead', 'write'] as const).flatMap((asked): [RequestKind, Reply, string][] => [
       [asked, foreign(404, none), 'fault notTheService'],
       [asked, foreign(410, none), 'fault notTheService'],
       [asked, foreign(404, cut), 'fault notTheService'],
@@ -104,13 +104,13 @@ describe('an answer', () => {
     ['read', answer(500, page), 'later serviceError'],
     ['read', answer(503, none), 'later serviceError'],
     ['read', answer(511, page), 'later notTheService'],
-    ['olderRead', answer(200, json({ status: 'success', data: [] })), 'accepted'],
-    ['olderRead', answer(200, json({ status: ' SUCCESS ' })), 'accepted'],
-    ['olderRead', answer(200, json({ status: 'error', errors: [] })), 'refused legacyError'],
-    ['olderRead', answer(200, json({ data: [] })), 'refused legacyError'],
-    ['olderRead', answer(200, json([])), 'unknown unreadable'],
-    ['olderRead', answer(200, page), 'unknown notTheService'],
-    ['olderRead', answer(401, json({})), 'signedOut status'],
+    ['legacyRead', answer(200, json({ status: 'success', data: [] })), 'accepted'],
+    ['legacyRead', answer(200, json({ status: ' SUCCESS ' })), 'accepted'],
+    ['legacyRead', answer(200, json({ status: 'error', errors: [] })), 'refused legacyError'],
+    ['legacyRead', answer(200, json({ data: [] })), 'refused legacyError'],
+    ['legacyRead', answer(200, json([])), 'unknown unreadable'],
+    ['legacyRead', answer(200, page), 'unknown notTheService'],
+    ['legacyRead', answer(401, json({})), 'signedOut status'],
     ['signIn', answer(200, json({ access_token: 'x' })), 'accepted'],
     ['signIn', answer(400, json({})), 'signedOut status'],
     ['signIn', answer(422, json({})), 'signedOut status'],
@@ -153,7 +153,7 @@ describe('an answer', () => {
     ).toBe(30_000);
     expect(findServiceResponseProblem('read', answer(500, none), NOW)?.retryAfterMs).toBeNull();
     const refused = json({ status: 'error', errors: ['Zły zakres', 'Zła data'] });
-    expect(findServiceResponseProblem('olderRead', answer(200, refused), NOW)?.detail).toBe(
+    expect(findServiceResponseProblem('legacyRead', answer(200, refused), NOW)?.detail).toBe(
       'Zły zakres; Zła data',
     );
   });
@@ -231,7 +231,7 @@ describe('an answer', () => {
         conflicts: fc.jsonValue(),
       }),
     );
-    const asked = fc.constantFrom<RequestKind>('read', 'olderRead', 'signIn', 'write');
+    const asked = fc.constantFrom<RequestKind>('read', 'legacyRead', 'signIn', 'write');
     fc.assert(
       fc.property(asked, fc.integer({ min: 100, max: 599 }), body, (request, status, value) => {
         const problem = findServiceResponseProblem(request, answer(status, json(value)), NOW);
@@ -316,7 +316,7 @@ describe('no answer', () => {
     [silence(coded('ECONNREFUSED'), 'cancelled'), 'later cancelled', 'unknown cancelled'],
   ])('%j: read %s, write %s', (reply, read, write) => {
     expect(meaning('read', reply)).toBe(read);
-    expect(meaning('olderRead', reply)).toBe(read);
+    expect(meaning('legacyRead', reply)).toBe(read);
     expect(meaning('write', reply)).toBe(write);
   });
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { safe } from '@orpc/client';
 import { expect, onTestFinished, test } from 'vitest';
 import { openEngineForCommand } from '#engine/openEngine';
-import { MAX_OPEN_HANDOVER_NOTES } from '#shared/model/handoverLimits';
+import { MAX_OPEN_HANDOVER_NOTES } from '#shared/model/inputLimits';
 import { aReservation } from '#support/records';
 import { AT, openTestStore } from './openTestStore';
 

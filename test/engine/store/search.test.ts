@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { words } from '#shared/text/fold';
+import { splitWords } from '#shared/text/fold';
 import { anInvoice, anItem, aReservation } from '#support/records';
 import { AT, TODAY, openTestStore, takenBack } from './openTestStore';
 
@@ -340,7 +340,7 @@ test('search: finds a name by every beginning of every word in any script', () =
   fc.assert(
     fc.property(fc.array(word, { minLength: 1, maxLength: 4 }), fc.nat(), (name, seed) => {
       const companyName = name.join(' ');
-      const typed = words(companyName).map((namePart) => beginning(namePart, seed));
+      const typed = splitWords(companyName).map((namePart) => beginning(namePart, seed));
       takenBack(store, () => {
         store.invoices.apply([anInvoice({ buyer: { companyName } })], AT);
         expect(store.search(typed.join(' '), 5, TODAY)).toHaveLength(1);

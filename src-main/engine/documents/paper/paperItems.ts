@@ -1,7 +1,7 @@
 import type { InvoiceItem } from '#shared/model/invoice';
 import type { Grosz } from '#shared/model/scalars';
 import { computeLineGross, parseNormalisedDecimalText, formatUnitsAsDecimal } from '#shared/rules/decimal';
-import { words } from '#shared/text/fold';
+import { splitWords } from '#shared/text/fold';
 import { amount } from '#shared/text/formats';
 import { decimal, rateWords } from '#shared/text/numbers';
 import { paperWords as t, type Words } from '#shared/text/paperWords';
@@ -42,7 +42,7 @@ interface Pair {
   readonly is: InvoiceItem | null;
 }
 
-const normaliseItemName = (item: InvoiceItem): string => words(item.name).join(' ');
+const normaliseItemName = (item: InvoiceItem): string => splitWords(item.name).join(' ');
 
 function pairItems(before: readonly InvoiceItem[], after: readonly InvoiceItem[]): Pair[] {
   const open = new Set(before);

@@ -3,7 +3,7 @@ import type { VatReport } from '#shared/contract/vatReport';
 import type { Grosz } from '#shared/model/scalars';
 import { speak, type Language } from '#shared/text/language';
 import { rateWords } from '#shared/text/numbers';
-import { leftOutWords } from '#shared/text/vatFigures';
+import { describeDocumentsLeftOut } from '#shared/text/vatFigures';
 import {
   createExportCountColumn,
   createExportDateColumn,
@@ -152,7 +152,7 @@ export function buildMonthlyVatTable({ months, invoicesKnown }: VatReport, langu
       documents: null,
       remarks: '',
     }));
-    const remarks = leftOutWords(leftOut, language).join('; ');
+    const remarks = describeDocumentsLeftOut(leftOut, language).join('; ');
     return [...rateRows, { month, rate: t.together, net, vat, documents, remarks }];
   });
   return buildPlainValueTable(t.vat, rows, [

@@ -8,7 +8,7 @@ import { figureRemarks, guestRemarks } from '#shared/text/figureRemarks';
 import { dayAndMonth, dayAndTime, shortDay } from '#shared/text/formats';
 import { speak, type Language } from '#shared/text/language';
 import { stayRemarks, stepWords } from '#shared/text/stayFigures';
-import { leftOutOfAll } from '#shared/text/vatFigures';
+import { describeDocumentsLeftOutOfMonths } from '#shared/text/vatFigures';
 import type { Store } from '../../store/storeInterface';
 import type { DataTable } from '../export/dataTable';
 import { convertDataTableToPrintableTable } from '../pdf/printableListData';
@@ -147,7 +147,7 @@ async function buildInvoiceParts({ store, language, now, asked }: SheetContext):
   const today = toPropertyDay(now);
   const vat = await readMonthlyVatReport(store, chooseVatReportMonths(asked, today));
   const unpaid = readUnpaidAgingReport(store, today);
-  const out = leftOutOfAll(vat.months, vat.undated, language);
+  const out = describeDocumentsLeftOutOfMonths(vat.months, vat.undated, language);
   return [
     buildBarsPart(
       vatWords.vat,

@@ -1,5 +1,5 @@
 import type { Instant } from '#shared/model/scalars';
-import { bringTexts } from '#shared/text/bring';
+import { loadTexts } from '#shared/text/loadTexts';
 import type { Language } from '#shared/text/language';
 import type { Cover } from '../export/coverSheetPdf';
 import type { DataTable } from '../export/dataTable';
@@ -49,7 +49,7 @@ export const renderInCurrentThread: Render = async (job) => {
     }
     case 'sheet': {
       const { renderPrintableSheetPdf } = await import('../sheets/sheetPdf');
-      await bringTexts(job.sheet.language);
+      await loadTexts(job.sheet.language);
       return renderPrintableSheetPdf(job.sheet, job.madeAt, job.training);
     }
     case 'pack': {

@@ -4,7 +4,7 @@ import type { Party, ShownInvoice } from '#shared/model/invoice';
 import type { Reservation } from '#shared/model/reservationSchema';
 import type { FieldChanges } from '#shared/rules/stays/stayChanges';
 import { cleanNip } from '#shared/rules/identifiers/nip';
-import { words } from '#shared/text/fold';
+import { splitWords } from '#shared/text/fold';
 import { extractPhones } from '#shared/text/phones';
 import { GUEST_DATA_FIELDS } from '../reservations/stripGuestDataFromStay';
 import {
@@ -303,7 +303,7 @@ function isOtherBuyer(
 }
 
 const normalizeTaxId = ({ taxId }: Party): string => cleanNip(taxId).toUpperCase();
-const normalizeAddress = ({ address }: Party): string => words(address).join(' ');
+const normalizeAddress = ({ address }: Party): string => splitWords(address).join(' ');
 
 /** Returns an FTS5 query for records in which each word of the name is the beginning of a word. */
 const buildNameQuery = (name: readonly string[]): string => joinFtsTerms(name.map(buildFtsPrefixTerm));

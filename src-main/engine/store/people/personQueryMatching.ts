@@ -1,4 +1,4 @@
-import { fold, words } from '#shared/text/fold';
+import { fold, splitWords } from '#shared/text/fold';
 import { isPhone, numbersIn, PHONE_NUMBER, extractPhones } from '#shared/text/phones';
 
 /** Compares guests and texts with the person in a search for personal data. */
@@ -28,7 +28,7 @@ export function parsePersonQuery(typed: string): PersonQuery | null {
   const rest = typed.replace(EMAIL_PATTERN, ' ');
   const phones = [...new Set(numbersIn(rest))];
   if (!phones.every(isPhone)) return null;
-  const names = [...new Set(words(rest.replace(PHONE_NUMBER, ' ')))];
+  const names = [...new Set(splitWords(rest.replace(PHONE_NUMBER, ' ')))];
   if (emails.length === 0 && phones.length === 0 && names.join('').length < 3) return null;
   return { names, phones, emails };
 }
@@ -42,7 +42,7 @@ export interface GuestContact {
 
 /** Returns whether the guest matches every value of the search for a person: name, phone and e-mail. */
 export function isGuestMatchingQuery(query: PersonQuery, guest: GuestContact): boolean {
-  const guestWords = new Set(words(`${guest.forename} ${guest.name}`));
+  const guestWords = new Set(splitWords(`${guest.forename} ${guest.name}`));
   return (
     query.names.every((word) => guestWords.has(word)) &&
     query.emails.every((email) => extractEmails(guest.email).includes(email)) &&
@@ -52,7 +52,7 @@ export function isGuestMatchingQuery(query: PersonQuery, guest: GuestContact): b
 
 /** Returns a key for comparing names, equal for `Jan Kowalski` and `KOWALSKI Jan`. */
 export const buildNameMatchKey = ({ forename, name }: Pick<GuestContact, 'forename' | 'name'>): string =>
-  words(`${forename} ${name}`).sort().join(' ');
+  splitWords(`${forename} ${name}`).sort().join(' ');
 
 type Contact = Pick<GuestContact, 'phone' | 'email'> & { readonly clientId: number | null };
 
@@ -107,7 +107,7 @@ export function collectPersonNamesPhonesAndEmails(query: PersonQuery, guests: re
     if (list.length > 1) names.set(list.toSorted().join(' '), list);
   };
   addName([...query.names]);
-  for (const { forename, name } of guests) addName(words(`${forename} ${name}`));
+  for (const { forename, name } of guests) addName(splitWords(`${forename} ${name}`));
   return {
     names: [...names.values()],
     phones: [...new Set([...guests.flatMap(({ phone }) => extractPhones(phone)), ...query.phones])],
@@ -117,7 +117,7 @@ export function collectPersonNamesPhonesAndEmails(query: PersonQuery, guests: re
 
 /** Returns whether the text, for example a buyer's name, contains all words of one of the person's names. */
 export function isPersonNameInText({ names }: Marks, text: string): boolean {
-  const textWords = new Set(words(text));
+  const textWords = new Set(splitWords(text));
   return names.some((name) => name.every((word) => textWords.has(word)));
 }
 

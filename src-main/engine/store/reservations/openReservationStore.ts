@@ -1,7 +1,7 @@
 import type { StoredReservation } from '#shared/contract/reservationsContract';
 import type { Reservation } from '#shared/model/reservationSchema';
 import type { Day } from '#shared/model/scalars';
-import { words } from '#shared/text/fold';
+import { splitWords } from '#shared/text/fold';
 import { collator } from '#shared/text/formats';
 import type { NotifyingTransactions } from '../sql/notifyingTransactions';
 import {
@@ -108,7 +108,7 @@ export function openReservationStore(
             .where(sql<number>`body ->> '$.clientId'`, '=', clientId),
         )
         .map(parseStoredReservation)
-        .filter((stay) => words(stay.name).join(' ') === words(name).join(' '));
+        .filter((stay) => splitWords(stay.name).join(' ') === splitWords(name).join(' '));
     },
     list(filter, { offset, limit, near = null }) {
       let query = stored;

@@ -4,7 +4,7 @@ import type { ShownInvoice } from '#shared/model/invoice';
 import type { Reservation } from '#shared/model/reservationSchema';
 import type { Day } from '#shared/model/scalars';
 import { addDays } from '#shared/rules/days';
-import { words } from '#shared/text/fold';
+import { splitWords } from '#shared/text/fold';
 import { typedDays } from '#shared/text/typedDays';
 import { apart, GROUPED_DIGITS } from '#shared/text/typedNumbers';
 import type { Database } from '../sql/databaseAndSqlBuilder';
@@ -176,7 +176,7 @@ interface SortKeyRow {
 const excludeRows = <Row extends SortKeyRow>(rows: readonly Row[], those: readonly SortKeyRow[]): Row[] =>
   rows.filter(({ place }) => !those.some((excluded) => excluded.place === place));
 
-const separateLettersAndDigits = (text: string): string => words(text).flatMap(apart).join(' ');
+const separateLettersAndDigits = (text: string): string => splitWords(text).flatMap(apart).join(' ');
 
 /** Returns whether an invoice number contains the typed words in sequence. */
 const isInInvoiceNumber = (typed: string, number: string, end: ' ' | ''): boolean =>
@@ -185,7 +185,7 @@ const isInInvoiceNumber = (typed: string, number: string, end: ' ' | ''): boolea
 /** Returns whether the text can only be an invoice number. Digits alone may also be a room or a phone number. */
 const isOnlyInvoiceNumber = (text: string): boolean =>
   /\d/.test(text) &&
-  words(text.replace(GROUPED_DIGITS, ' ')).flatMap(apart).length + (text.match(GROUPED_DIGITS)?.length ?? 0) >
+  splitWords(text.replace(GROUPED_DIGITS, ' ')).flatMap(apart).length + (text.match(GROUPED_DIGITS)?.length ?? 0) >
     1;
 
 function putGoneStaysLast<Row extends { readonly gone_since: string | null }>(rows: readonly Row[]): Row[] {

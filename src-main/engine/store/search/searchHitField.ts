@@ -1,5 +1,5 @@
 import type { HitField } from '#shared/contract/helloSearchAndPreferencesContract';
-import { words } from '#shared/text/fold';
+import { splitWords } from '#shared/text/fold';
 import { apart, DIGITS_OF_AN_END } from '#shared/text/typedNumbers';
 
 /** A field of a search hit, and the text that the field contains. */
@@ -28,11 +28,11 @@ export function findSearchHitField(
   shown: string,
   fields: () => readonly Field[],
 ): HitField | null {
-  const missing = words(typed.text).filter(
+  const missing = splitWords(typed.text).filter(
     (word) =>
       !hasWordStartingWith(shown, word) && !apart(word).every((part) => hasWordStartingWith(shown, part)),
   );
-  if (missing.length === 0 || (typed.guessed && missing.length < words(typed.text).length)) return null;
+  if (missing.length === 0 || (typed.guessed && missing.length < splitWords(typed.text).length)) return null;
   const digits = typed.text.replace(/\D+/g, '');
   const grouped = digits.length >= DIGITS_OF_AN_END ? digits : null;
   for (const [field, value] of fields()) {
@@ -45,7 +45,7 @@ export function findSearchHitField(
 }
 
 const hasWordStartingWith = (text: string, typed: string): boolean =>
-  words(text).some((word) => word.startsWith(typed));
+  splitWords(text).some((word) => word.startsWith(typed));
 
 /** Returns the found word with some whole words before and after it; line breaks become spaces. */
 function buildSnippet(text: string, typed: string): string {

@@ -1,6 +1,6 @@
 import type { Party, ShownInvoice } from '#shared/model/invoice';
 import type { Reservation } from '#shared/model/reservationSchema';
-import { fold, words } from '#shared/text/fold';
+import { fold, splitWords } from '#shared/text/fold';
 import { extractPhones } from '#shared/text/phones';
 import { apart, DIGITS_OF_AN_END, GROUPED_DIGITS } from '#shared/text/typedNumbers';
 
@@ -106,7 +106,7 @@ export function buildFtsQuery(text: string): string | null {
       parts.push(buildDigitsExpression(group));
       return ' ';
     });
-  parts.push(...buildPrefixTerms(words(rest)));
+  parts.push(...buildPrefixTerms(splitWords(rest)));
   return parts.length === 0 ? null : joinFtsTerms(parts);
 }
 
@@ -115,14 +115,14 @@ export function buildFtsQuery(text: string): string | null {
  * text has no digit.
  */
 export function buildInvoiceNumberWholeWordQuery(text: string): string | null {
-  const typed = words(text);
+  const typed = splitWords(text);
   return typed.some((word) => /\d/.test(word))
     ? joinFtsTerms(typed.map((word) => buildJoinedOrSplitTerm(word, buildFtsWholeWordTerm)))
     : null;
 }
 
 function buildDigitsExpression(group: string): string {
-  const groups = words(group);
+  const groups = splitWords(group);
   const parted = joinFtsTerms(buildPrefixTerms(groups));
   const digits = groups.join('');
   const together = listDigitForms(digits).map(buildFtsPrefixTerm);

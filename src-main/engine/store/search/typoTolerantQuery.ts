@@ -1,4 +1,4 @@
-import { words } from '#shared/text/fold';
+import { splitWords } from '#shared/text/fold';
 import { sqlBuilder, type Database } from '../sql/databaseAndSqlBuilder';
 import { joinFtsTerms, buildFtsPrefixTerm } from './searchTextsAndFtsQueries';
 
@@ -30,7 +30,7 @@ export function prepareTypoTolerantQuery(
     const parts: string[] = [];
     const meant: string[] = [];
     let slipped = false;
-    for (const typed of new Set(words(text))) {
+    for (const typed of new Set(splitWords(text))) {
       const plain = typed.length < MIN_FUZZY_WORD_LETTERS || /[^a-z]/.test(typed);
       if (plain || findTermsBetween(typed, computePrefixEnd(typed)).length > 0) {
         parts.push(buildFtsPrefixTerm(typed));

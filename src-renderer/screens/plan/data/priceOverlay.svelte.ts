@@ -13,13 +13,13 @@ import {
   indexPricesByRoom,
   type PriceBook,
 } from './priceIndexAndNightMarks';
-import type { Asked } from './roomQueryBatches.svelte';
+import type { RoomQuery } from './roomQueryBatches.svelte';
 import type { Enabled, ViewOptions } from './planDataViewOptionTypes';
 
 interface Sources {
   readonly rooms: readonly Room[];
   /** Queries for the rooms and days near the visible part of the plan. */
-  readonly near: readonly Asked[];
+  readonly near: readonly RoomQuery[];
   readonly hasStays: (index: number) => boolean;
   readonly pricesFetched: (night: number) => boolean;
 }

@@ -1,5 +1,5 @@
 import type { Day } from '#shared/model/scalars';
-import { MAX_SEARCH_NIGHTS } from '#shared/model/roomSearchLimits';
+import { MAX_SEARCH_NIGHTS } from '#shared/model/inputLimits';
 import { addDays, countNightsBetween } from '#shared/rules/days';
 
 /** Inputs of the search for free rooms, kept until the window is closed. */
