@@ -27,7 +27,7 @@ export function describeDocumentsLeftOutOfMonths(months: readonly LeftOutOf[], u
   );
   const sum = (numbers: readonly number[]) => numbers.reduce((total, amount) => total + amount, 0);
   return [
-    ...leftOutWords(
+    ...describeDocumentsLeftOut(
       {
         leftOut: [...byReason].map(([reason, group]) => ({
           reason,

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { bringTexts } from '#shared/text/bring';
+import { loadTexts } from '#shared/text/loadTexts';
 import { countUnits, translateUnit } from '#shared/text/invoiceUnits';
 
-await bringTexts('uk');
+await loadTexts('uk');
 
 /** Tests how units of invoice items, which an invoice keeps in Polish, are shown on a screen of any language. */
 

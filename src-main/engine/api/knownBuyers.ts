@@ -21,7 +21,7 @@ function hasMatchingWords(
   { companyName, taxId }: Pick<FormParty, 'companyName' | 'taxId'>,
   typed: readonly string[],
 ): boolean {
-  const buyerWords = [...words(companyName), ...words(taxId), taxId.replace(/\D/g, '')];
+  const buyerWords = [...splitWords(companyName), ...splitWords(taxId), taxId.replace(/\D/g, '')];
   const together = typed.join('');
   return (
     typed.every((word) => buyerWords.some((buyerWord) => buyerWord.startsWith(word))) ||

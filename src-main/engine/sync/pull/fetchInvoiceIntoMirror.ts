@@ -55,7 +55,7 @@ export async function fetchInvoicesAwaitingKsef(run: PullRun): Promise<PullStepR
 }
 
 /** Requests each invoice with open changes whose stored service record was damaged on the disk. */
-export async function refetchDamagedInvoicesWithOpenChanges(run: Run): Promise<Ended> {
+export async function refetchDamagedInvoicesWithOpenChanges(run: PullRun): Promise<PullStepResult> {
   for (const { invoiceId } of run.store.outbox.listDamagedMirrors()) {
     if (invoiceId === null) continue;
     const read = await fetchInvoiceIntoMirror(run, invoiceId, run.background);

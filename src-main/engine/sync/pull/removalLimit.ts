@@ -47,7 +47,7 @@ export function checkRemovalAgainstLimit({ store, options }: PullRun, removal: R
 }
 
 /** Removes invoices from the local copy, unless they are so many of the `total` that the user is asked first. */
-export function removeInvoicesWithinLimit(run: Run, invoiceIds: readonly number[], total: number): void {
+export function removeInvoicesWithinLimit(run: PullRun, invoiceIds: readonly number[], total: number): void {
   if (!checkRemovalAgainstLimit(run, { kind: 'invoices', removed: invoiceIds.length, total })) return;
   run.store.invoices.remove(invoiceIds);
   run.tally.invoices.removed += invoiceIds.length;
