@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Account, Secrets } from '#shared/model/accountAndPreferences';
 import type { Store } from '../store/storeInterface';
-import { readKeychainEntryName } from './accountAddressSettings';
+import { readKeychainEntryName } from './accountKeychainEntry';
 
 const readOwnerAccount = (store: Store) => store.settings.get('account.owner');
 

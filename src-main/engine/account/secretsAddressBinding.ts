@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { serviceAccountSecretsSchema, type Account, type Secrets } from '#shared/model/accountAndPreferences';
 import { extractPemCertificates, normaliseServiceAddresses } from '../remote/normaliseServiceAddresses';
 import type { Store } from '../store/storeInterface';
-import { readKeychainEntryName } from './accountAddressSettings';
+import { readKeychainEntryName } from './accountKeychainEntry';
 
 /**
  * The addresses and the certificate authority that the user confirmed, stored together with the secrets. A changed

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Instant } from '#shared/model/scalars';
 import { log } from '../../log/log';
 import { buildProblemWithoutAnswer } from '#shared/outcome/buildLocalProblem';
-import { getOrCreateAccountKeychainName } from '../account/accountAddressSettings';
+import { getOrCreateAccountKeychainName } from '../account/accountKeychainEntry';
 import { createEmptyOtherProperties } from '../account/propertiesOnThisPcInterface';
 import { createApiRouter } from '../api/router';
 import { createPermissionCheck } from '../api/permissionCheck';
