@@ -32,8 +32,8 @@ export async function openPreferences(
   // If the preferences file cannot be read now, it is read again before the first write.
   let known = await readPreferenceFile(file, first).catch(() => null);
   let { current, unread } = known ?? { current: first, unread: {} };
-  const loadTexts = () => loadTexts(fixed.language ?? current.language);
-  await loadTexts();
+  const loadTextsOfLanguage = () => loadTexts(fixed.language ?? current.language);
+  await loadTextsOfLanguage();
   const inTurn = createAsyncMutex();
   const listeners = new Listeners<[Preferences]>();
   return {
@@ -51,7 +51,7 @@ export async function openPreferences(
         );
         await atomicWrite(file, [`${JSON.stringify({ ...next, ...left }, null, 2)}\n`]);
         [current, unread] = [next, left];
-        await loadTexts();
+        await loadTextsOfLanguage();
         const kept = { ...next, ...fixed };
         listeners.notify(kept);
         return kept;
