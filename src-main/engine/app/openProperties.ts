@@ -4,7 +4,7 @@ import type { PropertyId, World } from '#shared/model/propertyOrTrainingId';
 import { isPropertyClosedForMissingKey } from '#shared/rules/isPropertyClosedForMissingKey';
 import type { Engine } from './engineTypes';
 import type { Opened } from '../profile/prepareAndLockProfileFolder';
-import { openAdditionalProperty, openProperty, type Property, type PropertyOptions } from './openProperty';
+import { openAdditionalProperty, openProperty, type PropertyOptions } from './openProperty';
 import type { Clock } from '../platform/platform';
 import {
   getPropertyFolder,

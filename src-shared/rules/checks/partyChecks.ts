@@ -43,6 +43,7 @@ function checkTaxNumber(
     case 'NONE':
       if (!isBlank(party.taxId)) findings.push(createNonBlockingFinding(taxId, 'taxIdUnused'));
       return findings;
+    case null:
     default:
       return findings;
   }
