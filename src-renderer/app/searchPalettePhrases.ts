@@ -60,7 +60,7 @@ export type PaletteAction =
 
 /** Words of a question or a wish that do not say what is wanted: `jak`, `chcę`, `how do I`. */
 export const FILLER_WORDS: ReadonlySet<string> = new Set(
-  words(
+  splitWords(
     [
       'jak gdzie czy chcę chce chciałbym chciałabym mogę można muszę trzeba proszę jest są mam ma dla na do w we z ze i to się ten tę tej mi jeszcze',
       'how do can where is are there i we my me the a an to for of at please want wants need',

@@ -1,5 +1,5 @@
 import { splitRoomName } from '../rules/stays/splitRoomName';
-import { words } from './fold';
+import { splitWords } from './fold';
 import { speak, type GuestLanguage } from './language';
 import * as texts from '../i18n/texts';
 
@@ -30,7 +30,7 @@ const PARTS: readonly (readonly [string, Part])[] = [
   ['studio', 'studio'],
   ['standard', 'standard'],
 ];
-const FOLDED_PARTS = PARTS.map(([text, part]) => ({ text: words(text).join(' '), part }));
+const FOLDED_PARTS = PARTS.map(([text, part]) => ({ text: splitWords(text).join(' '), part }));
 /** Parts that follow the kind of room after a comma: `Double room, standard`. */
 const AFTER_COMMA: ReadonlySet<Part> = new Set<Part>(['standard', 'stepFree']);
 
@@ -42,7 +42,7 @@ export function translateRoomName(language: GuestLanguage, name: string): string
   if (language === 'pl') return name;
   const { number, rest } = splitRoomName(name);
   const kindWords = speak(texts.guestOffer, language).roomKind;
-  let left = words(rest).join(' ');
+  let left = splitWords(rest).join(' ');
   let kind = '';
   while (left !== '') {
     const found = FOLDED_PARTS.find(({ text }) => left === text || left.startsWith(`${text} `));
