@@ -346,7 +346,7 @@ describe('two properties on one PC', () => {
     });
     const { error } = await safe(client.account.connect({ ...signIn(brzoza), another: true }));
     stop();
-    expect(error).toMatchObject({ code: 'ARCHIVE_FAILED', data: { detail: 'disk I/O error' } });
+    expect(error).toMatchObject({ code: 'NOT_KEPT', data: { detail: 'disk I/O error' } });
     expect(house.properties.list()).toEqual(before);
     const { clientSecret } = brzoza.secrets;
     expect((await entries()).some(({ password }) => password.includes(clientSecret))).toBe(false);
