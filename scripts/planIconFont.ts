@@ -87,7 +87,7 @@ function box(level: number, dashed = false): Path2D {
   return level > 0 ? unite(frame, filled) : frame;
 }
 
-// The payment icons have the shapes of kit/StayPaymentIcon.svelte; the check mark in the full disc is a hole.
+// The payment icons have the shapes of StayPaymentIcon.svelte; the check mark in the full disc is a hole.
 const SHAPES: readonly (readonly [icon: Icon, placement: Placement, draw: () => Path2D])[] = [
   ['due', LARGE, lucide('log-in')],
   ['house', LARGE, lucide('bed-double')],
