@@ -174,7 +174,11 @@ export function convertProblemToFailure(
  * Builds the failed result of a command whose connection check failed at one step. The exit status is 5 (sign-in
  * refused) if some sign-in methods have not been tried yet.
  */
-export function buildConnectionCheckFailure({ facts }: CheckLine, problem: Problem, data?: object): FailedResult {
+export function buildConnectionCheckFailure(
+  { facts }: CheckLine,
+  problem: Problem,
+  data?: object,
+): FailedResult {
   const failed = convertProblemToFailure(problem, data);
   const { otherWays } = facts;
   return Array.isArray(otherWays) && otherWays.length > 0 ? { ...failed, status: 5 } : failed;

@@ -162,12 +162,18 @@ const buildAmbiguousPersonFailure = (
     'query',
   );
 
-const describeKeptReason = (reason: PersonalDataReport['invoices'][number]['reason'], until: Day | null): string =>
+const describeKeptReason = (
+  reason: PersonalDataReport['invoices'][number]['reason'],
+  until: Day | null,
+): string =>
   reason === 'law'
     ? t.keptReason.law({ until: until === null ? '' : longDay('en', until) })
     : t.keptReason[reason];
 
-const formatRetainedRecords = (invoices: PersonalDataReport['invoices'], mentions: PersonalDataReport['mentions']): string[] => [
+const formatRetainedRecords = (
+  invoices: PersonalDataReport['invoices'],
+  mentions: PersonalDataReport['mentions'],
+): string[] => [
   ...(invoices.length + mentions.length > 0 ? [`${t.willStay}:`] : []),
   ...invoices.map(
     ({ invoiceFullNo, buyerName, reason, until }) =>

@@ -31,7 +31,10 @@ export function explainUnusableProfile(refusal: ProfileRefusal, profileDir: stri
  * Returns the command failure that reports a damaged database of the profile; null if the database is not damaged or
  * could not be checked.
  */
-export function buildFailureIfDatabaseDamaged(profileDir: string, check = checkDatabaseForDamage): FailedResult | null {
+export function buildFailureIfDatabaseDamaged(
+  profileDir: string,
+  check = checkDatabaseForDamage,
+): FailedResult | null {
   let damage: Damage | null;
   try {
     damage = check(profileDir);

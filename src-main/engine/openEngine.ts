@@ -17,10 +17,7 @@ export {
   type GivenAddresses,
   type GivenSecrets,
 } from './account/secretsAddressBinding';
-export {
-  buildInvoiceExportJson,
-  buildInvoiceJsonWithLedgerAmounts,
-} from './documents/export/invoiceJson';
+export { buildInvoiceExportJson, buildInvoiceJsonWithLedgerAmounts } from './documents/export/invoiceJson';
 export {
   deriveExportDateAndName,
   exportInvoices,

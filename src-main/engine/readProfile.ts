@@ -4,9 +4,5 @@
  */
 export { readProfileSyncStatus, type ProfileSyncStatus } from './app/profileSyncStatus';
 export { parseDataKeyFromRecoveryWords, type DataEncryptionKey } from './platform/dataKeyAndRecoveryWords';
-export {
-  checkDatabaseForDamage,
-  checkSmallDatabaseForDamage,
-  type Damage,
-} from './recovery/inspectDamage';
+export { checkDatabaseForDamage, checkSmallDatabaseForDamage, type Damage } from './recovery/inspectDamage';
 export { getExitCodeForProblem } from './sync/decideSyncHealth';

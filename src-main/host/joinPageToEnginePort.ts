@@ -45,7 +45,9 @@ export function joinWebSocketToEnginePort(socket: WebSocket, port: MessagePort):
   socket.on('message', (data, isBinary) => port.postMessage(decodeFrame(data, isBinary)));
   port.on('message', (message: unknown) => {
     if (!isTextOrBytes(message))
-      return socket.close(isNoSuchPropertyMessage(message) ? NO_SUCH_PROPERTY_CLOSE_CODE : CLOSE_UNSUPPORTED_DATA);
+      return socket.close(
+        isNoSuchPropertyMessage(message) ? NO_SUCH_PROPERTY_CLOSE_CODE : CLOSE_UNSUPPORTED_DATA,
+      );
     if (socket.bufferedAmount > MAX_UNREAD_BYTES) return socket.terminate();
     if (socket.readyState === socket.OPEN) socket.send(message);
   });

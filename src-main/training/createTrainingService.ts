@@ -2,7 +2,12 @@ import type { Account, Secrets } from '#shared/model/accountAndPreferences';
 import type { Random, Clock } from '../engine/platform/platform';
 import { createTrainingAccountSwitches, type TrainingAccount } from './trainingAccountSwitches';
 import { createRandomPickerFromNumberSource } from './seededRandom';
-import { simulateCutConnection, createTrainingServiceFaults, type CutConnection, type Faults } from './faults';
+import {
+  simulateCutConnection,
+  createTrainingServiceFaults,
+  type CutConnection,
+  type Faults,
+} from './faults';
 import { createTrainingAccessControl } from './trainingAccessControl';
 import { createKsefSimulator, type KsefLife } from './ksefSimulator';
 import { createPropertyChangeSimulator, type Happening } from './propertyChangeSimulator';

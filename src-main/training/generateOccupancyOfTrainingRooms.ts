@@ -107,7 +107,10 @@ function pickStayNights(dice: Dice, night: number): number {
 }
 
 /** Creates at most two double bookings by extending a stay by one night. */
-export function addTrainingDoubleBookings(spans: RoomOccupancy[], { today, to }: StayPlan): [RoomOccupancy, RoomOccupancy][] {
+export function addTrainingDoubleBookings(
+  spans: RoomOccupancy[],
+  { today, to }: StayPlan,
+): [RoomOccupancy, RoomOccupancy][] {
   const made: [RoomOccupancy, RoomOccupancy][] = [];
   const byArrival = new Map(
     spans.map((span) => [`${String(span.room.roomId)}/${String(span.arrival)}`, span]),

@@ -186,7 +186,12 @@ function generatePayment(
  * Chooses the payment status of a stay. `deadline` is the day number by which the prepayment is due; null if no
  * prepayment was requested.
  */
-function pickPaymentStatus(dice: Dice, span: RoomOccupancy, deadline: number | null, today: number): PaymentStatus {
+function pickPaymentStatus(
+  dice: Dice,
+  span: RoomOccupancy,
+  deadline: number | null,
+  today: number,
+): PaymentStatus {
   const hasLeft = span.departure <= today;
   const inFull = hasLeft ? 0.95 : span.arrival < today ? 0.45 : 0.12;
   if (dice.flip(inFull)) return 'FULL_AMOUNT_PAID';

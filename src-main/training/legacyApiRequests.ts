@@ -58,7 +58,11 @@ const buildLegacyError = (call: Call, message: string) =>
   buildTrainingResponse(call, 200, { status: 'error', data: [], errors: [message] });
 
 /** Checks a request to the legacy interface. Returns the requested range of days, or the error message as text. */
-async function parseLegacyRequest(call: Call, property: SimulatedProperty, secrets: Secrets): Promise<Range | string> {
+async function parseLegacyRequest(
+  call: Call,
+  property: SimulatedProperty,
+  secrets: Secrets,
+): Promise<Range | string> {
   const words = getTrainingErrorMessages(call.account);
   if (!hasValidLegacyLogin(call, secrets)) return words.legacyLogin;
   if (!call.account.addressAllowed || call.account.locked) return words.legacyRefused;
@@ -101,7 +105,11 @@ function hasValidLegacyLogin(call: Call, { legacyLogin, legacyPassword }: Secret
   return call.header('authorization') === expected[call.account.legacyAuth];
 }
 
-function isStayInRange({ arrival, departure }: TrainingStay, { from, to }: Range, account: TrainingAccount): boolean {
+function isStayInRange(
+  { arrival, departure }: TrainingStay,
+  { from, to }: Range,
+  account: TrainingAccount,
+): boolean {
   switch (account.reservationRange) {
     case 'arrival':
       return arrival >= from && arrival <= to;

@@ -42,7 +42,12 @@ function checkPastGuestsInAndOut(
   }
 }
 
-function isRoomFree(stays: Iterable<TrainingStay>, room: TrainingRoom, arrival: Day, departure: Day): boolean {
+function isRoomFree(
+  stays: Iterable<TrainingStay>,
+  room: TrainingRoom,
+  arrival: Day,
+  departure: Day,
+): boolean {
   for (const stay of stays) {
     if (stay.room === room && stay.arrival < departure && stay.departure > arrival) return false;
   }
@@ -218,7 +223,11 @@ function createUnbilledStayFilter(book: InvoiceBook): (stay: TrainingStay) => bo
 /**
  * Returns a random stay among the stays that pass the test, all with equal probability. The stays are read only once.
  */
-function pickRandomMatch(stays: Iterable<TrainingStay>, dice: Dice, test: (stay: TrainingStay) => boolean): TrainingStay | undefined {
+function pickRandomMatch(
+  stays: Iterable<TrainingStay>,
+  dice: Dice,
+  test: (stay: TrainingStay) => boolean,
+): TrainingStay | undefined {
   let chosen: TrainingStay | undefined;
   let fitting = 0;
   for (const stay of stays) {

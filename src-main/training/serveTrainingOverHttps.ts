@@ -94,7 +94,8 @@ export async function serveTrainingOverHttps(options: ServeOptions): Promise<Ser
     : null;
   for (const order of faults) applyFaultOrder(service, webhooks, order);
   const closed = new AbortController();
-  if (options.simulatesActivity) void simulateHotelActivityUntilStopped(service, { clock, random }, closed.signal);
+  if (options.simulatesActivity)
+    void simulateHotelActivityUntilStopped(service, { clock, random }, closed.signal);
   return {
     baseUrl: `${origin}/v1/public`,
     legacyBaseUrl: `${origin}/v0`,

@@ -215,7 +215,12 @@ const createAdvanceReceipt = (desk: Desk, stay: TrainingStay, day: number) =>
  * Creates an advance invoice and its settlement. Before the property joined KSeF, the settlement is a type 1 invoice
  * with a negative item for the advance; afterwards, it is a type 9 invoice with the remaining amount.
  */
-function createAdvanceAndSettlement(desk: Desk, stay: TrainingStay, ahead: number, day: number): [Paper, Paper] {
+function createAdvanceAndSettlement(
+  desk: Desk,
+  stay: TrainingStay,
+  ahead: number,
+  day: number,
+): [Paper, Paper] {
   const first = createAdvanceInvoice(desk, stay, ahead);
   const { buyer, receiver, invoiceItems } = first.content;
   const linked = { settles: first };

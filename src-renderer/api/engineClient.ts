@@ -4,7 +4,10 @@ import { RPCLink as SocketLink } from '@orpc/client/websocket';
 import type { ClientLink } from '@orpc/client';
 import type { Client } from '#shared/contract/contract';
 import type { NotPermitted } from '#shared/contract/requiredAccessByProcedure';
-import { ENGINE_WEBSOCKET_SUBPROTOCOL, NO_SUCH_PROPERTY_CLOSE_CODE } from '#shared/model/engineWebSocketConstants';
+import {
+  ENGINE_WEBSOCKET_SUBPROTOCOL,
+  NO_SUCH_PROPERTY_CLOSE_CODE,
+} from '#shared/model/engineWebSocketConstants';
 import {
   NO_SUCH_PROPERTY_CLOSE_MESSAGE,
   buildPropertyOrTrainingStartPath,

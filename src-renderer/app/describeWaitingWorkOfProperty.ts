@@ -18,4 +18,5 @@ export function describeWaitingWorkOfProperty(property: PropertyState): string {
   return words.length > 0 ? words.join(', ') : propertiesTexts.nothingNew;
 }
 
-export const countUnreadAndConflicts = ({ inboxItems, conflicts }: PropertyState): number => inboxItems + conflicts;
+export const countUnreadAndConflicts = ({ inboxItems, conflicts }: PropertyState): number =>
+  inboxItems + conflicts;

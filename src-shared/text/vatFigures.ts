@@ -5,7 +5,10 @@ import * as texts from '../i18n/texts';
 type LeftOutOf = Pick<VatMonth, 'leftOut' | 'notSent' | 'letGo'>;
 
 /** Returns the documents left out of a month, each reason once: `2 dokumenty: brak kursu waluty`. */
-export function describeDocumentsLeftOut({ leftOut, notSent, letGo }: LeftOutOf, language: Language): string[] {
+export function describeDocumentsLeftOut(
+  { leftOut, notSent, letGo }: LeftOutOf,
+  language: Language,
+): string[] {
   const t = speak(texts.vatFigures, language);
   const reasons = speak(texts.register, language).leftOut;
   return [
@@ -19,7 +22,11 @@ export function describeDocumentsLeftOut({ leftOut, notSent, letGo }: LeftOutOf,
 }
 
 /** Returns the documents left out of several months, each reason once. */
-export function describeDocumentsLeftOutOfMonths(months: readonly LeftOutOf[], undated: number, language: Language): string[] {
+export function describeDocumentsLeftOutOfMonths(
+  months: readonly LeftOutOf[],
+  undated: number,
+  language: Language,
+): string[] {
   const t = speak(texts.vatFigures, language);
   const byReason = Map.groupBy(
     months.flatMap(({ leftOut }) => leftOut),

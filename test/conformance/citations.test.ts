@@ -110,13 +110,15 @@ test('comments: name only files that exist in the repository', () => {
   // X.Y.Z.md is a pattern, and electron.d.ts is a file of the electron package.
   const ignored = ['X.Y.Z.md', 'electron.d.ts'];
   const missing = named.filter(
-    ({ path }) => !ignored.includes(path) && !FILES.some((file) => file === path || file.endsWith(`/${path}`)),
+    ({ path }) =>
+      !ignored.includes(path) && !FILES.some((file) => file === path || file.endsWith(`/${path}`)),
   );
   expect(missing.map(({ from, path }) => `${from}: ${path}`)).toEqual([]);
 });
 
 const COMMENT = /\/\*[\s\S]*?\*\/|(?<![:\w'"`])\/\/[^\n]*|<!--[\s\S]*?-->/g;
-const FILE_IN_COMMENT = /(?<![\w@.*/-])(?:\.\.?\/)*(?:[\w.-]+\/)*[\w-][\w.-]+\.(?:ts|svelte|css|md)\b(?![\w(])/g;
+const FILE_IN_COMMENT =
+  /(?<![\w@.*/-])(?:\.\.?\/)*(?:[\w.-]+\/)*[\w-][\w.-]+\.(?:ts|svelte|css|md)\b(?![\w(])/g;
 
 test('documentation citations: each cited section of a specification exists in the document that the citation names', () => {
   const specification = ['domain.md', 'sync.md', 'product.md', 'look.md'];

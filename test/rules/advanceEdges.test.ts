@@ -101,7 +101,9 @@ describe('the order of a settlement', () => {
 
   it('settlement check: does not compare order values when the advance was corrected or states no amount', () => {
     expect(orders([makeAdvance()], {}, { correctedAdvanceAmount: () => 40_000 })).toEqual([]);
-    expect(orders([makeAdvance({ prepaymentValue: null })], {}, { correctedAdvanceAmount: () => null })).toEqual([]);
+    expect(
+      orders([makeAdvance({ prepaymentValue: null })], {}, { correctedAdvanceAmount: () => null }),
+    ).toEqual([]);
   });
 
   it('advance invoice check: reports linked advances, because an advance invoice deducts no advances', () =>

@@ -61,7 +61,8 @@ describe('marks of a search', () => {
     fc.assert(
       fc.property(polish, polish, (text, query) => {
         for (const { text: part, hit } of splitTextBySearchHits(text, query))
-          if (hit) expect(splitWords(query).some((word) => splitWords(part).join('').includes(word))).toBe(true);
+          if (hit)
+            expect(splitWords(query).some((word) => splitWords(part).join('').includes(word))).toBe(true);
       }),
     );
   });

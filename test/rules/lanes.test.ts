@@ -3,7 +3,12 @@ import { assignStaysToLanes, countLanes, type LaneStay } from '#shared/rules/sta
 
 /** Tests of overlapping stays in one room: the row of each bar, and which stays conflict. */
 
-const stay = (id: number, from: number, to: number, isGone = false): LaneStay => ({ id, from, to, gone: isGone });
+const stay = (id: number, from: number, to: number, isGone = false): LaneStay => ({
+  id,
+  from,
+  to,
+  gone: isGone,
+});
 const describeLanes = (stays: LaneStay[], canClash = true) =>
   assignStaysToLanes(stays, canClash).map(
     ({ stay: { id }, lane, clash }) => `${id}:${lane}${clash ? '!' : ''}`,

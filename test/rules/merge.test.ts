@@ -1,7 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import type { Invoice, ShownInvoice } from '#shared/model/invoice';
-import { INVOICE_FIELD_ACCESSORS, type InvoiceFieldAccessor, type Value } from '#shared/rules/merge/invoiceFieldAccessors';
+import {
+  INVOICE_FIELD_ACCESSORS,
+  type InvoiceFieldAccessor,
+  type Value,
+} from '#shared/rules/merge/invoiceFieldAccessors';
 import { mergeInvoice } from '#shared/rules/merge/mergeInvoice';
 import {
   applyPatch,

@@ -112,7 +112,8 @@ describe('the made-up property', () => {
   });
 
   test('training property: never has two checked-in guests in one room', () => {
-    const today = (test: (stay: TrainingStay) => boolean) => new Set(stays.filter(test).map((stay) => stay.room));
+    const today = (test: (stay: TrainingStay) => boolean) =>
+      new Set(stays.filter(test).map((stay) => stay.room));
     for (let seed = 1; seed <= 8; seed++) {
       const morning = [
         ...createSimulatedProperty({

@@ -28,7 +28,9 @@ export interface ClosedProperty {
   readonly why: WhyClosed;
 }
 
-export type PropertyWithAccountResult = { readonly ok: true; readonly value: PropertyId | null } | UnprovenAccount;
+export type PropertyWithAccountResult =
+  | { readonly ok: true; readonly value: PropertyId | null }
+  | UnprovenAccount;
 export type UnprovenAccount =
   | { readonly ok: false; readonly reason: 'unproven'; readonly problem: Problem }
   | { readonly ok: false; readonly reason: 'closed'; readonly closed: ClosedProperty };

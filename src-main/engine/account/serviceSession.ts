@@ -187,7 +187,11 @@ export function openServiceSession(parts: SessionParts): Session {
       ? checkAddressesForEnvSecrets(store, account, given)
       : checkSecretsBoundToAddresses(account, secrets);
 
-  function activateAndSync(account: Account, secrets: Secrets, how: SecretStorageChoice = { onlyThisRun: false }): void {
+  function activateAndSync(
+    account: Account,
+    secrets: Secrets,
+    how: SecretStorageChoice = { onlyThisRun: false },
+  ): void {
     resting = false;
     void syncing.restart();
     activateAccount(account, secrets, how);

@@ -2,7 +2,12 @@ import type { Account, Secrets } from '#shared/model/accountAndPreferences';
 import type { PropertyId } from '#shared/model/propertyOrTrainingId';
 import { toPropertyDay } from '#shared/rules/days';
 import { getCurrentInstant, type Clock, type Keychain } from '../platform/platform';
-import type { SecretStorageChoice, KeychainFault, UnprovenAccount, OtherProperties } from './propertiesOnThisPcInterface';
+import type {
+  SecretStorageChoice,
+  KeychainFault,
+  UnprovenAccount,
+  OtherProperties,
+} from './propertiesOnThisPcInterface';
 import { isUnwritableOrLockedDatabaseError } from '../store/openStore';
 import type { Store } from '../store/storeInterface';
 import { bindSecretsToAddresses, type KeptSecrets } from './secretsAddressBinding';

@@ -60,7 +60,10 @@ export function createPropertyWithoutKeyLookup(parts: Parts): ClosedProperties {
   };
 }
 
-function createControl(slot: PropertyEntry, { home, tryToOpen, list, shared }: Parts): PropertyWithoutKeyControl {
+function createControl(
+  slot: PropertyEntry,
+  { home, tryToOpen, list, shared }: Parts,
+): PropertyWithoutKeyControl {
   const folder = getPropertyFolder(home, slot.id);
   const { preferences, staff } = shared;
 

@@ -87,7 +87,13 @@ export function listPropertyStates(
       if (!open) {
         if (engine) onUnreadableState();
         const closed = typeof slot.state === 'object' ? 'opening' : slot.state;
-        const nothing = { connected: false, light: 'upToDate', waiting: 0, conflicts: 0, inboxItems: 0 } as const;
+        const nothing = {
+          connected: false,
+          light: 'upToDate',
+          waiting: 0,
+          conflicts: 0,
+          inboxItems: 0,
+        } as const;
         return { ...entry, name: null, closed, ...nothing };
       }
       const { own: ownName, ...state } = open;

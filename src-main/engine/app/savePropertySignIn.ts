@@ -6,7 +6,12 @@ import { isAccountOfDownloadedRecords } from '../account/profileOwnerAccount';
 import { checkSignInIsSameProperty } from '../account/sameProperty';
 import { storeCorrectionConventionSetting } from '../documents/correctionConvention';
 import type { EngineContext } from './engineContextInterface';
-import type { AddPropertyResult, NewPropertyChoices, ClosedProperty, PropertyWithAccountResult } from '../account/propertiesOnThisPcInterface';
+import type {
+  AddPropertyResult,
+  NewPropertyChoices,
+  ClosedProperty,
+  PropertyWithAccountResult,
+} from '../account/propertiesOnThisPcInterface';
 
 /** Returns the property on this PC that already uses the given account, so that no property is added twice. */
 export async function findPropertyUsingAccount(

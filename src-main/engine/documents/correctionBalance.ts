@@ -26,7 +26,10 @@ function readChain(known: DocumentReadingContext, card: InvoiceCard) {
 }
 
 /** Returns the amounts to pay and to refund after a correction; null if they are unknown. */
-export function computeCorrectionAmountsDue(known: DocumentReadingContext, card: InvoiceCard): CorrectionBalance | null {
+export function computeCorrectionAmountsDue(
+  known: DocumentReadingContext,
+  card: InvoiceCard,
+): CorrectionBalance | null {
   if (!isCorrection(card.invoice.invoiceType)) return null;
   const { steps, at } = readChain(known, card);
   return computeCorrectionBalance(steps, at);
@@ -36,7 +39,10 @@ export function computeCorrectionAmountsDue(known: DocumentReadingContext, card:
  * Returns what a correction leaves to pay and to refund, for an invoice paid before the correction and for one paid
  * after it. Null if the document is no correction, or if the two results are equal or not both known.
  */
-export function listCorrectionBalanceChoices(known: DocumentReadingContext, card: InvoiceCard): BalanceChoices | null {
+export function listCorrectionBalanceChoices(
+  known: DocumentReadingContext,
+  card: InvoiceCard,
+): BalanceChoices | null {
   if (!isCorrection(card.invoice.invoiceType)) return null;
   const { steps, at } = readChain(known, card);
   return computeBalancesIfPaidBeforeOrAfterCorrection(steps, at);

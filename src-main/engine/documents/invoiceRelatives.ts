@@ -126,7 +126,11 @@ function interpretCorrectionFromState(
   });
 }
 
-const interpretCorrection = (known: DocumentReadingContext, { invoice }: InvoiceCard, before: Relatives): Relatives =>
+const interpretCorrection = (
+  known: DocumentReadingContext,
+  { invoice }: InvoiceCard,
+  before: Relatives,
+): Relatives =>
   decideCorrectionInterpretation(invoice, before, {
     getAccountConventions: known.conventions,
     chosen: invoice.invoiceId === null ? null : known.findChosenAmount(invoice.invoiceId),
@@ -161,7 +165,11 @@ export function sumAdvancesOfSettlement(
  * Returns whether the earlier corrections of the original are known. The result is false if an earlier correction may
  * belong to the original, but its link is uncertain.
  */
-function areEarlierCorrectionsKnown(known: DocumentReadingContext, original: InvoiceCard, card: InvoiceCard | null): boolean {
+function areEarlierCorrectionsKnown(
+  known: DocumentReadingContext,
+  original: InvoiceCard,
+  card: InvoiceCard | null,
+): boolean {
   return !original.maybeBy.some((id) => {
     const correction = id === card?.localId ? null : known.invoices.readBriefCard(id);
     return (
@@ -294,15 +302,19 @@ function listEffectiveCorrections(known: DocumentReadingContext, original: Invoi
 }
 
 /** Returns the gross amount of an invoice after its corrections, in grosz; null if this amount cannot be determined. */
-export const computeGrossAfterCorrections = (known: DocumentReadingContext, card: InvoiceCard): Grosz | null =>
-  listRunningGross(known, card)?.at(-1)?.gross ?? null;
+export const computeGrossAfterCorrections = (
+  known: DocumentReadingContext,
+  card: InvoiceCard,
+): Grosz | null => listRunningGross(known, card)?.at(-1)?.gross ?? null;
 
 /**
  * Returns the gross amount of the first invoice of a chain of corrections, and the gross amount after each correction,
  * oldest first. Null if one of these amounts is unclear.
  */
-export const listGrossAfterEachCorrection = (known: DocumentReadingContext, card: InvoiceCard): GrossStep[] | null =>
-  listRunningGross(known, findChainOriginal(known, card) ?? card);
+export const listGrossAfterEachCorrection = (
+  known: DocumentReadingContext,
+  card: InvoiceCard,
+): GrossStep[] | null => listRunningGross(known, findChainOriginal(known, card) ?? card);
 
 function listRunningGross(known: DocumentReadingContext, first: InvoiceCard): GrossStep[] | null {
   if (!areEarlierCorrectionsKnown(known, first, null)) return null;
@@ -347,7 +359,10 @@ function toGrossStep(
 /**
  * Returns the amount in grosz that is left to pay for a document after all later corrections; null if it is unknown.
  */
-export function computeAmountLeftByCorrections(known: DocumentReadingContext, card: InvoiceCard): Grosz | null {
+export function computeAmountLeftByCorrections(
+  known: DocumentReadingContext,
+  card: InvoiceCard,
+): Grosz | null {
   const first = findChainOriginal(known, card) ?? card;
   const totals = listRunningGross(known, first);
   const at = totals?.findIndex(({ localId }) => localId === card.localId) ?? -1;
@@ -369,7 +384,10 @@ export function isInvoiceFullyReversed(known: DocumentReadingContext, id: string
  * Returns the correction that takes back everything that an invoice charges; null if there is no such correction or its
  * effect is unclear.
  */
-export function findReversingCorrection(known: DocumentReadingContext, card: InvoiceCard): InvoiceCard | null {
+export function findReversingCorrection(
+  known: DocumentReadingContext,
+  card: InvoiceCard,
+): InvoiceCard | null {
   const last = areEarlierCorrectionsKnown(known, card, null)
     ? listEffectiveCorrections(known, card).at(-1)
     : null;
@@ -385,7 +403,11 @@ export function findReversingCorrection(known: DocumentReadingContext, card: Inv
 }
 
 /** Returns the corrections of the original that were issued before this document, oldest first. */
-function listCorrectionsBefore(known: DocumentReadingContext, original: InvoiceCard, card: InvoiceCard): InvoiceCard[] {
+function listCorrectionsBefore(
+  known: DocumentReadingContext,
+  original: InvoiceCard,
+  card: InvoiceCard,
+): InvoiceCard[] {
   const corrections = listEffectiveCorrections(known, original);
   const ownIndex = corrections.findIndex(({ localId }) => localId === card.localId);
   return ownIndex < 0

@@ -74,7 +74,11 @@ export function readShownStayAccount(store: Store, reservationId: number): Shown
   return { ...account, documents };
 }
 
-function buildStayDocument(known: DocumentReadingContext, row: InvoiceRow, invoice: ShownInvoice): StayDocument {
+function buildStayDocument(
+  known: DocumentReadingContext,
+  row: InvoiceRow,
+  invoice: ShownInvoice,
+): StayDocument {
   const kind = classifyStayAccountInvoice(row);
   const [effect, doubt] = computeEffect(known, kind, row, invoice);
   return { row, kind, effect, doubt, paid: readPaidAmount(known, kind, row, effect), taken: false };
@@ -118,7 +122,10 @@ function computeEffect(
   return [effect, effect === null ? 'amount' : null];
 }
 
-function addLinkedDocuments(known: DocumentReadingContext, documents: readonly StayDocument[]): readonly StayDocument[] {
+function addLinkedDocuments(
+  known: DocumentReadingContext,
+  documents: readonly StayDocument[],
+): readonly StayDocument[] {
   const stay = documents[0]?.row.reservationId;
   const documentsById = new Map(documents.map((document) => [document.row.localId, document]));
   // The loop also visits documents that it adds to the map, so that their links are followed too.
@@ -155,7 +162,10 @@ const listEffectiveLinks = (known: DocumentReadingContext, localId: string) =>
   );
 
 /** Returns the advances of other stays that a settlement in `documents` deducts, each with its amount. */
-function listAdvancesOfOtherStays(known: DocumentReadingContext, documents: readonly StayDocument[]): StayDocument[] {
+function listAdvancesOfOtherStays(
+  known: DocumentReadingContext,
+  documents: readonly StayDocument[],
+): StayDocument[] {
   const localIds = new Set(documents.map(({ row }) => row.localId));
   const taken = new Map<string, StayDocument>();
   for (const { row: settlement, kind } of documents) {

@@ -23,7 +23,9 @@ export function convertStoredInboxItem(item: StoredInboxItem): InboxItem[] {
   return news ? [{ ...news, itemId, firstAt }] : [];
 }
 
-export const countInboxItemsByGroup = (items: readonly Pick<StoredInboxItem, 'isNew' | 'fields'>[]): NewsCounts =>
+export const countInboxItemsByGroup = (
+  items: readonly Pick<StoredInboxItem, 'isNew' | 'fields'>[],
+): NewsCounts =>
   countNewsByGroup(items.flatMap(({ isNew, fields }) => classifyNewsKind(isNew, fields) ?? []));
 
 /** Returns the recorded changes of a stay, newest first. Changes that Kontuar never announces are left out. */

@@ -18,7 +18,10 @@ export type Opened<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly refusal: ProfileRefusal };
 
-export const buildProfileOpeningRefusal = (reason: ProfileRefusal['reason'], detail: string): Opened<never> => ({
+export const buildProfileOpeningRefusal = (
+  reason: ProfileRefusal['reason'],
+  detail: string,
+): Opened<never> => ({
   ok: false,
   refusal: { reason, detail },
 });

@@ -5,7 +5,13 @@ import type { Clock } from '../platform/platform';
 import { parseDataKeyFromRecoveryWords, type DataEncryptionKey } from '../platform/dataKeyAndRecoveryWords';
 import { tryDatabaseWriteIgnoringErrors } from '../store/sql/bestEffortWrite';
 import type { Store } from '../store/storeInterface';
-import { isDailyBackupDue, listBackups, createBackup, setBackupFolderAside, type BackupResult } from './backups';
+import {
+  isDailyBackupDue,
+  listBackups,
+  createBackup,
+  setBackupFolderAside,
+  type BackupResult,
+} from './backups';
 import { backupsPath, queueJournalPath } from './databaseAndRecoveryPaths';
 import { findDatabaseFileKey, getCachedDatabaseKey, type KeySources } from './findDataKey';
 import { buildChosenBackupSource, prepareRestoreFile, type Readied } from './restore';

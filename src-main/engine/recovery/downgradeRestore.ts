@@ -34,7 +34,10 @@ export interface PropertyOfLaterVersion {
  * Returns the first property and every other property whose database a later Kontuar wrote. `backup` is the newest
  * backup that this version can restore, or null.
  */
-export async function listDowngradeBackups(home: string, sources: KeySources): Promise<PropertyOfLaterVersion[]> {
+export async function listDowngradeBackups(
+  home: string,
+  sources: KeySources,
+): Promise<PropertyOfLaterVersion[]> {
   const ways: PropertyOfLaterVersion[] = [];
   for (const id of ['real' as const, ...readPropertyFolderList(home).beside]) {
     const profileDir = getPropertyFolder(home, id);

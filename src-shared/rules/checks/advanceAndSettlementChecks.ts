@@ -47,7 +47,9 @@ function checkRemainingValue(draft: Draft, { lookUp }: CheckContext): Finding[] 
   if (value < 0) return [createServiceRuleFinding(FIELD, 'remainingNegative')];
 
   const advances = draft.prepaymentId.map((id) =>
-    lookUp.invoice(id)?.invoiceType === INVOICE_TYPE_NUMBERS_BY_NAME.ksefAdvance ? lookUp.correctedAdvanceAmount(id) : null,
+    lookUp.invoice(id)?.invoiceType === INVOICE_TYPE_NUMBERS_BY_NAME.ksefAdvance
+      ? lookUp.correctedAdvanceAmount(id)
+      : null,
   );
   const paid = advances.length === 0 ? null : sumIfKnown(advances);
   const expected = paid === null ? value : draft.totals.gross - paid;
@@ -149,7 +151,8 @@ export const settlementItemsMatchAdvancesCheck: Check = {
         return [];
       const order = computeInvoiceTotals({ items: advance.invoiceItems, currency });
       const received = toGrosz(advance.prepaymentValue);
-      if (order.unreadItems > 0 || received === null || lookUp.correctedAdvanceAmount(id) !== received) return [];
+      if (order.unreadItems > 0 || received === null || lookUp.correctedAdvanceAmount(id) !== received)
+        return [];
       const name = advance.invoiceFullNo || String(id);
       const below = (splitAdvanceByVatRate(order.rates, received) ?? []).find(
         ({ rate, gross }) => gross > (totals.rates.find((rateTotal) => rateTotal.rate === rate)?.gross ?? 0),

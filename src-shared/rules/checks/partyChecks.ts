@@ -56,7 +56,9 @@ function checkEuNumber(party: DraftParty, field: string, createFinding: CreateFi
   const createOwnFinding: CreateFinding =
     createFinding === createServiceRuleFinding ? createBlockingFinding : createNonBlockingFinding;
   if (!prefix) {
-    return /^[A-Z]{2}$/.test(party.countryCode) ? [createOwnFinding(`${field}.countryCode`, 'countryNotEu')] : [];
+    return /^[A-Z]{2}$/.test(party.countryCode)
+      ? [createOwnFinding(`${field}.countryCode`, 'countryNotEu')]
+      : [];
   }
   if (prefix === 'PL') return [createOwnFinding(`${field}.identifierType`, 'nipAsEuVat')];
   if (isBlank(party.taxId)) return [createFinding(taxId, 'taxIdMissing')];

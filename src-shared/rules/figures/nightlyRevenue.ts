@@ -34,5 +34,7 @@ export function sumNightlyRevenue(priceSums: Iterable<PriceSumsByStayLength>): E
 }
 
 /** Returns the revenue divided by a number of nights, rounded to whole grosz. */
-export const computeAverageRevenuePerNight = ({ numerator, denominator }: ExactAmount, nights: number): Grosz =>
-  Number(divideRoundingHalfAway(numerator, denominator * BigInt(nights)));
+export const computeAverageRevenuePerNight = (
+  { numerator, denominator }: ExactAmount,
+  nights: number,
+): Grosz => Number(divideRoundingHalfAway(numerator, denominator * BigInt(nights)));

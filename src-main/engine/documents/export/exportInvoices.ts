@@ -25,7 +25,11 @@ import {
   buildOmittedInvoicesLine,
 } from './coverChecks';
 import { renderCsv } from './csv';
-import { createVatLedgerEntries, separateEntriesOutsideVatRegister, type EntriesInAndOutsideRegister } from './vatLedgerEntries';
+import {
+  createVatLedgerEntries,
+  separateEntriesOutsideVatRegister,
+  type EntriesInAndOutsideRegister,
+} from './vatLedgerEntries';
 import { buildInvoiceExportJson } from './invoiceJson';
 import { buildRelatedInvoicesExportTable } from './invoiceLinksTable';
 import { renderExportedInvoicePdfs, type ListedPdf } from './renderExportedInvoicePdfs';

@@ -39,7 +39,9 @@ export interface EntriesInAndOutsideRegister {
   readonly outside: readonly ListedEntry[];
 }
 
-export const separateEntriesOutsideVatRegister = (entries: readonly ListedEntry[]): EntriesInAndOutsideRegister => ({
+export const separateEntriesOutsideVatRegister = (
+  entries: readonly ListedEntry[],
+): EntriesInAndOutsideRegister => ({
   entries: entries.filter(({ marker }) => marker.kind !== 'outside'),
   outside: entries.filter(({ marker }) => marker.kind === 'outside'),
 });

@@ -91,7 +91,11 @@ export function createDowntimePackService(
     fault = found && { ...found, since: getCurrentInstant(clock) };
     notify();
   };
-  async function writePackAndRecord(folder: string, memory: PackSetting, only: boolean): Promise<PackWriteResult> {
+  async function writePackAndRecord(
+    folder: string,
+    memory: PackSetting,
+    only: boolean,
+  ): Promise<PackWriteResult> {
     tried = clock.now();
     try {
       const { at, name, hash, files } = await writer.writePack(folder, memory.wish, only);

@@ -164,7 +164,8 @@ export function openSqliteOutboxStore({ db, commits, writer, notes }: Parts): Ou
         writer.refresh(localId);
         return db.first(newest)?.id ?? 0;
       }),
-    applyEvent: (changeId, event, at, details) => writeAndNotify(() => applyEvent(changeId, event, at, details)),
+    applyEvent: (changeId, event, at, details) =>
+      writeAndNotify(() => applyEvent(changeId, event, at, details)),
     setChangeDetails: (changeId, details) => writeAndNotify(() => updateChange(changeId, details)),
     replaceContent: (changeId, content) =>
       writeAndNotify(() => {

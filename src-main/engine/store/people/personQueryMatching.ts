@@ -101,7 +101,10 @@ export interface Marks {
   readonly emails: readonly string[];
 }
 
-export function collectPersonNamesPhonesAndEmails(query: PersonQuery, guests: readonly GuestContact[]): Marks {
+export function collectPersonNamesPhonesAndEmails(
+  query: PersonQuery,
+  guests: readonly GuestContact[],
+): Marks {
   const names = new Map<string, string[]>();
   const addName = (list: string[]) => {
     if (list.length > 1) names.set(list.toSorted().join(' '), list);

@@ -33,7 +33,13 @@ export function prepareStayAndInvoiceSearch(db: Database) {
   }
 
   /** Finds stays and invoices, or only invoices if the typed text names an invoice number. */
-  function findHits(typed: SearchText, match: string, limit: number, today: Day, onlyInvoices = false): Hit[] {
+  function findHits(
+    typed: SearchText,
+    match: string,
+    limit: number,
+    today: Day,
+    onlyInvoices = false,
+  ): Hit[] {
     const since = computeDayStartKey(addDays(today, -LONG_STAY_DAYS));
     const exact = findByInvoiceNumber(typed.text, limit);
     const others = excludeRows(invoices.all({ match, limit }), exact);
@@ -185,7 +191,8 @@ const isInInvoiceNumber = (typed: string, number: string, end: ' ' | ''): boolea
 /** Returns whether the text can only be an invoice number. Digits alone may also be a room or a phone number. */
 const isOnlyInvoiceNumber = (text: string): boolean =>
   /\d/.test(text) &&
-  splitWords(text.replace(GROUPED_DIGITS, ' ')).flatMap(apart).length + (text.match(GROUPED_DIGITS)?.length ?? 0) >
+  splitWords(text.replace(GROUPED_DIGITS, ' ')).flatMap(apart).length +
+    (text.match(GROUPED_DIGITS)?.length ?? 0) >
     1;
 
 function putGoneStaysLast<Row extends { readonly gone_since: string | null }>(rows: readonly Row[]): Row[] {

@@ -22,7 +22,13 @@ import {
   MAX_INVOICE_PAGE_ROWS,
 } from './invoicePages';
 import { removeInvoicesWithinLimit } from './removalLimit';
-import { buildPullStepFailure, PULL_STEP_OK, type PullStepResult, type FullRead, type PullRun } from './pullRunContext';
+import {
+  buildPullStepFailure,
+  PULL_STEP_OK,
+  type PullStepResult,
+  type FullRead,
+  type PullRun,
+} from './pullRunContext';
 
 /**
  * The full read: downloads every page of the service's invoice list, and removes the invoices that the service no
@@ -221,7 +227,9 @@ async function removeMissingInvoices(
 async function confirmMissingInvoices(
   run: PullRun,
   missing: readonly number[],
-): Promise<{ readonly ok: true; readonly gone: readonly number[] } | (PullStepResult & { readonly ok: false })> {
+): Promise<
+  { readonly ok: true; readonly gone: readonly number[] } | (PullStepResult & { readonly ok: false })
+> {
   if (missing.length > MAX_CONFIRMING_REQUESTS) return { ok: true, gone: missing };
   const gone: number[] = [];
   for (const id of missing) {

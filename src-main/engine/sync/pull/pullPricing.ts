@@ -105,7 +105,11 @@ async function removeMissingRooms(run: PullRun, reading: PricePullState): Promis
   return PULL_STEP_OK;
 }
 
-async function readPriceWindow(run: PullRun, index: number, reading: PricePullState): Promise<PullStepResult> {
+async function readPriceWindow(
+  run: PullRun,
+  index: number,
+  reading: PricePullState,
+): Promise<PullStepResult> {
   const window = getDateWindowByIndex(index);
   const answer = await run.remote.readPricing(
     window.from,

@@ -115,7 +115,10 @@ export async function fetchDueReservations(run: PullRun): Promise<PullStepResult
  * Downloads the stays of all download windows (ranges of days) that overlap `spans`. If necessary, the downloaded
  * period is extended.
  */
-export async function fetchReservationWindows(run: PullRun, spans: readonly DaySpan[]): Promise<PullStepResult> {
+export async function fetchReservationWindows(
+  run: PullRun,
+  spans: readonly DaySpan[],
+): Promise<PullStepResult> {
   const { store, today } = run;
   const known = store.settings.get('reservations.grid');
   if (!known) return PULL_STEP_OK;

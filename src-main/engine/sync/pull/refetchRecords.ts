@@ -17,7 +17,10 @@ import { PULL_STEP_OK, type PullStepResult, type PullRun } from './pullRunContex
 const MAX_REFETCHED_INVOICES = 10;
 
 /** Downloads stays again: for the given days, and for the stored days of the given reservations. */
-export function refetchStaysFromService(run: PullRun, { near, days, reservations }: Targets): Promise<PullStepResult> {
+export function refetchStaysFromService(
+  run: PullRun,
+  { near, days, reservations }: Targets,
+): Promise<PullStepResult> {
   const spans: DaySpan[] = [...days];
   if (near) spans.push({ from: addDays(run.today, -1), to: addDays(run.today, 1) });
   for (const id of reservations) {
@@ -31,7 +34,10 @@ export function refetchStaysFromService(run: PullRun, { near, days, reservations
  * Downloads each invoice again by its id. A stored invoice that the service does not find is removed if the service
  * also counts one invoice less; otherwise the next sync pass reads all invoices.
  */
-export async function refetchInvoicesFromService(run: PullRun, { invoices }: Targets): Promise<PullStepResult> {
+export async function refetchInvoicesFromService(
+  run: PullRun,
+  { invoices }: Targets,
+): Promise<PullStepResult> {
   // Until the first scan of all invoices has finished, no invoice is requested here, because the scan downloads the
   // changed invoices anyway.
   if (run.store.settings.get('invoices.scannedAt') === null) return PULL_STEP_OK;

@@ -252,7 +252,9 @@ describe('an edit that was accepted', () => {
     const behind: Update = { ...uncertain({ town: 'Wisła' }), looks: 1 };
     const read = (change: Update, theirs: Invoice) =>
       planUpdate(change, theirs, { ...stored, attempts }, moment);
-    expect(read(behind, record)).toMatchObject({ details: { looks: 2, nextTry: '2026-11-23T10:00:10.000Z' } });
+    expect(read(behind, record)).toMatchObject({
+      details: { looks: 2, nextTry: '2026-11-23T10:00:10.000Z' },
+    });
     expect(movesOf(read(behind, wanted))).toEqual(['confirm']);
     const over = { ...behind, since: '2026-11-23T09:59:00.000Z' };
     expect(movesOf(read(over, record))).toEqual(['conflict not-as-sent']);

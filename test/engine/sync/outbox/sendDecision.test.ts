@@ -7,11 +7,7 @@ import {
   decideDeleteRefusal,
   decideDeleteFromServiceRecord,
 } from '#engine/sync/outbox/decideDelete';
-import {
-  decideRetryLater,
-  decideRefusal,
-  decideConflict,
-} from '#engine/sync/outbox/sendDecision';
+import { decideRetryLater, decideRefusal, decideConflict } from '#engine/sync/outbox/sendDecision';
 import { computeSendRetryPauseMs } from '#engine/sync/outbox/sendRetryPauses';
 import { answered, AT, create, deletion, edit, moment, movesOf, record } from './changeFixtures';
 
@@ -84,7 +80,9 @@ describe('what is tried again', () => {
     const later = answered('later');
     expect(decideRefusal({ ...create, failures: 1 }, later, moment)).toEqual({
       result: { end: 'failed', problem: later },
-      moves: [{ event: 'fail', details: { problem: later, failures: 2, nextTry: '2026-11-23T10:00:10.000Z' } }],
+      moves: [
+        { event: 'fail', details: { problem: later, failures: 2, nextTry: '2026-11-23T10:00:10.000Z' } },
+      ],
       history: [{ what: 'answered', ruid: 'r-1', detail: 'no' }],
     });
   });

@@ -17,7 +17,11 @@ export interface Move {
 }
 
 /** Returns the new room and dates of a moved stay; the number of nights stays the same. */
-export const computeMovedStayPlace = (stay: PlanStay, roomId: number | null, arrival: Day): StayPlacement => ({
+export const computeMovedStayPlace = (
+  stay: PlanStay,
+  roomId: number | null,
+  arrival: Day,
+): StayPlacement => ({
   roomId,
   arrival,
   departure: addDays(arrival, countNightsBetween(stay.arrival, stay.departure)),
