@@ -48,7 +48,6 @@ const DATA: Readonly<Record<string, string>> = {
   'src-shared/text/germanAmount.ts': 'numbers in words',
   'src-shared/text/invoiceUnits.ts': 'units on invoices',
   'src-shared/text/languageOf.ts': 'frequent words that identify a language',
-  'src-shared/text/roomKindForGuest.ts': 'words in the names of rooms',
   'src-shared/text/typedDays.ts': 'days that people type',
   'src-shared/text/ukrainianAmount.ts': 'numbers in words',
 };
