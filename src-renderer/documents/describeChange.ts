@@ -34,21 +34,47 @@ const KIND_ICONS: Readonly<Record<ConflictKind, LucideIcon>> = {
 };
 
 /** Returns a short text about what a change does, such as `Nowa faktura`, `Zmiana: Nabywca, Pozycje` or `Usunięcie`. */
-export function describeChangeContent({ kind, fields }: QueuedChange, language: Language): string {
+export function describeChangeContent(
+  { kind, fields, paymentStatus, gross }: QueuedChange,
+  language: Language,
+): string {
   const queueTexts = speak(texts.queue, language);
   if (kind === 'create') return speak(texts.invoiceBasics, language).newInvoice;
-  return kind === 'delete'
-    ? queueTexts.deletion
-    : queueTexts.changeOf({ fields: formatFieldNames(fields, language) });
+  if (kind === 'delete') return queueTexts.deletion;
+  const dateOfPayment = nameDateOfPayment(paymentStatus, gross, language);
+  return queueTexts.changeOf({ fields: formatFieldNames(fields, language, dateOfPayment) });
+}
+
+const PAID = 1;
+
+/** Names the service's one payment date by what it means after a change: the day of payment, of a refund, or the term. */
+function nameDateOfPayment(paymentStatus: number | null, gross: number | null, language: Language): string {
+  if (paymentStatus === PAID) {
+    const form = speak(texts.invoiceForm, language);
+    return gross !== null && gross < 0 ? form.refundDate : form.paidDate;
+  }
+  return paymentStatus === 0
+    ? fieldLabel('paymentDate', language)
+    : speak(texts.invoices, language).paymentDate;
 }
 
 /** Fields that the service sets itself. They are not listed as changes of the user. */
 const SERVICE_SET_FIELDS: ReadonlySet<string> = new Set(['editDate', 'addDate', 'extra', 'invoiceNo']);
 
-export function formatFieldNames(fields: readonly string[], language: Language): string {
+/**
+ * Returns the names of fields in words. `dateOfPayment` names the payment date; without it, the name depends on whether
+ * the payment status is among the fields, because then the date may be the term or the day of payment.
+ */
+export function formatFieldNames(
+  fields: readonly string[],
+  language: Language,
+  dateOfPayment = fields.includes('paymentStatus')
+    ? speak(texts.invoices, language).paymentDate
+    : fieldLabel('paymentDate', language),
+): string {
   const named = fields
     .filter((field) => !SERVICE_SET_FIELDS.has(field))
-    .map((field) => fieldLabel(field, language));
+    .map((field) => (field === 'paymentDate' ? dateOfPayment : fieldLabel(field, language)));
   return [...new Set(named)].join(', ');
 }
 

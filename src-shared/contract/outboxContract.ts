@@ -48,6 +48,8 @@ export const queuedChangeSchema = z.object({
   gross: groszSchema.nullable(),
   /** Names of the invoice fields that the queued edit changes. */
   fields: z.array(z.string()),
+  /** Payment status of the invoice after this change, which tells what its payment date means; null if unknown. */
+  paymentStatus: z.int().nullable(),
   queuedAt: instantSchema,
   /** Name of the person who made the change; null if nobody was signed in at the desk when the change was made. */
   by: z.string().nullable(),

@@ -46,6 +46,8 @@ export const syncStateSchema = z.object({
   confirmedAt: instantSchema.nullable(),
   /** Number of changes waiting to be sent, and number of changes that need a decision. */
   waiting: z.int(),
+  /** Number of the waiting changes that are sent only after an advance has its KSeF number. */
+  waitingForKsef: z.int(),
   conflicts: z.int(),
   /** Number of invoices for which the service has stored another invoice type than Kontuar sent. */
   otherTypes: z.int(),

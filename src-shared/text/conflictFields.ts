@@ -89,6 +89,8 @@ export function partLabel(
   language: Language,
 ): string {
   const { position } = parseFieldPath(field);
+  // The service has one date for the term and for the payment itself; beside the payment status, it may be either.
+  if (field === 'paymentDate') return speak(texts.conflict, language).paymentDate;
   const fullLabel = formatConflictFieldLabel(field, around, language);
   if (group === 'exemption') return small(fullLabel);
   const name = position === null ? fullLabel.split(': ').at(-1) : fullLabel.split(', ').at(-1);

@@ -43,7 +43,7 @@ function partyLabel(member: string, language: Language): string {
   const labels: Readonly<Record<string, string>> = {
     companyName: speak(texts.words, language).name,
     address: form.address,
-    taxId: form.taxId,
+    taxId: words.taxId,
     identifierType: form.identifierType,
     countryCode: form.country,
     bankNo: words.bankNo,

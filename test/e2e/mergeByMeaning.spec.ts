@@ -106,12 +106,10 @@ test('conflict about an invoice item: shows the amount due for the local quantit
     { invoiceItems: ITEMS.map((item) => (item.positionId === 2 ? { ...item, grossUnitPrice: 380 } : item)) },
   );
   await openConflict(AMOUNT);
-  await expect(row('Poz. 2 Parking').getByRole('cell').nth(1)).toContainText(
-    `do zapłaty: 1${NB}900,00${NB}zł`,
-  );
-  await expect(row('Poz. 2 Parking').getByRole('cell').nth(2)).toContainText(
-    `do zapłaty: 2${NB}280,00${NB}zł`,
-  );
+  // The totals stand once, in the last row: this PC's, the service's and the result.
+  await expect(row('Do zapłaty').getByRole('cell').nth(1)).toHaveText(`1${NB}900,00${NB}zł`);
+  await expect(row('Do zapłaty').getByRole('cell').nth(2)).toHaveText(`2${NB}280,00${NB}zł`);
+  await expect(row('Poz. 2 Parking')).not.toContainText('do zapłaty');
   await expect(page.locator('.detail')).not.toContainText(`3${NB}800,00`);
 });
 
@@ -128,7 +126,10 @@ test('conflict of an added item with an item changed in the service: offers to t
   );
   await openConflict(SUMS);
   await expect(page.locator('.detail')).toContainText('razem dają kwotę, której nikt jeszcze nie widział');
-  await page.getByRole('button', { name: `Połącz zmiany, do zapłaty: 2${NB}096,00${NB}zł` }).click();
+  await expect(row('Do zapłaty').getByRole('cell').last()).toHaveText(
+    new RegExp(`2${NB}096,00${NB}zł\\s*po połączeniu zmian`),
+  );
+  await page.getByRole('button', { name: 'Połącz zmiany' }).click();
   await expect(row('Do zapłaty').getByRole('cell').last()).toContainText(`2${NB}096,00${NB}zł`);
   await page.getByRole('button', { name: 'Zapisz decyzje i wyślij' }).click();
   await expect

@@ -30,6 +30,11 @@ test.each(['pl', 'en'] as const)(
   },
 );
 
+test('field label of a tax number: names the field in words, not only “number”', () => {
+  expect(getLabel('buyer.taxId', 'pl')).toBe('Nabywca: Identyfikator podatkowy');
+  expect(getLabel('buyer.taxId', 'en')).toContain('ax ID');
+});
+
 test('field label: is the code name of the field when the field is unknown to Kontuar', () => {
   expect(getLabel('loyaltyPoints', 'pl')).toBe('loyaltyPoints');
   expect(getLabel('buyer.loyaltyPoints', 'pl')).toBe('Nabywca: loyaltyPoints');

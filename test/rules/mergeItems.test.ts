@@ -42,6 +42,38 @@ const chose = (
   [field]: { chosen, value, theirs },
 });
 
+describe('item without a position id that the service renamed', () => {
+  const renamed = [item(1, 'Nocleg (2)', '5'), item(2, 'Parking (2)', '3')];
+  const base = [item(null, 'Nocleg', '4'), item(null, 'Parking', '2')];
+
+  test('merge of items: asks once about the whole list instead of showing each item twice, under its old and its new name', () => {
+    const mine = [item(null, 'Nocleg', '6'), item(null, 'Parking', '2')];
+    const { items, fields } = merged(base, mine, renamed);
+    expect(fields).toEqual(['invoiceItems both']);
+    expect(items).toEqual(lines(mine));
+    const theirs = merged(base, mine, renamed, chose('invoiceItems', 'theirs', renamed));
+    expect(theirs.items).toEqual(lines(renamed));
+  });
+
+  test('merge of items: takes the renamed items without a question when this PC did not change the items', () => {
+    expect(merged(base, base, renamed)).toMatchObject({ items: lines(renamed), fields: [] });
+  });
+
+  test('merge of items: items with position ids are merged one by one, although the service renamed all of them', () => {
+    const known = [item(1, 'Nocleg', '4'), item(2, 'Parking', '2')];
+    const mine = [item(1, 'Nocleg', '6'), item(2, 'Parking', '2')];
+    expect(merged(known, mine, renamed)).toMatchObject({
+      items: ['1:Nocleg (2)×6', '2:Parking (2)×3'],
+      fields: [
+        'invoiceItems[1].name theirs',
+        'invoiceItems[1].quantity both',
+        'invoiceItems[2].name theirs',
+        'invoiceItems[2].quantity theirs',
+      ],
+    });
+  });
+});
+
 describe('one item', () => {
   test('merge of items: keeps an unchanged item and reports no change', () => {
     expect(merged([first, second], [first, second], [first, second])).toMatchObject({

@@ -30,6 +30,7 @@ const state = (change: Partial<SyncState>): SyncState => ({
   since: AT,
   confirmedAt: AT,
   waiting: 0,
+  waitingForKsef: 0,
   conflicts: 0,
   otherTypes: 0,
   setAside: 0,
@@ -70,6 +71,11 @@ describe('the sync light', () => {
   test('sync status button: shows a text, a time and a colour tone for each sync state', () => {
     expect(says({})).toBe('fine: Aktualne 12:32');
     expect(says({ light: 'waiting', waiting: 2, nextTry: '2026-06-03T12:33:00.000Z' })).toBe(
+      'mends: Czekają 2 zmiany następna próba 12:33',
+    );
+    const onlySettlement = { waiting: 1, waitingForKsef: 1, nextTry: '2026-06-03T12:33:00.000Z' };
+    expect(says({ light: 'waiting', ...onlySettlement })).toBe('mends: Czeka 1 zmiana na numer KSeF zaliczki');
+    expect(says({ light: 'waiting', ...onlySettlement, waiting: 2 })).toBe(
       'mends: Czekają 2 zmiany następna próba 12:33',
     );
     expect(says({ light: 'offline', problem: problem({ cause: 'noNetwork' }) })).toBe(

@@ -4,6 +4,7 @@ import { readStoredAccountAddresses } from '../account/accountAddressSettings';
 import type { Clock } from '../platform/platform';
 import { tryDatabaseWriteIgnoringErrors } from '../store/sql/bestEffortWrite';
 import type { Store } from '../store/storeInterface';
+import { countSettlementsWaitingForKsef } from '../sync/outbox/unsentInvoiceReferences';
 import { findNextRetry } from '../sync/outbox/findSendableChange';
 import { countUnreadableRecords } from '../sync/pull/countUnreadableRecords';
 import { readOpenRemovalQuestion } from '../sync/pull/removalLimit';
@@ -41,6 +42,7 @@ export const saveLastSyncTime = (store: Store, at: Instant): void => store.setti
 
 const readQueueState = (store: Store) => ({
   ...store.outbox.countOpen(),
+  waitingForKsef: countSettlementsWaitingForKsef(store),
   otherTypes: store.invoices.listTypeMismatches().length,
   queueProblem: findWorstProblem(store.outbox.listProblems()),
   queueNextTry: findNextRetry(store),

@@ -23,6 +23,7 @@ export function createSyncStatus(clock: Clock, before: StoredSyncStatus): SyncSt
     queueProblem: null,
     queueNextTry: null,
     waiting: 0,
+    waitingForKsef: 0,
     conflicts: 0,
     otherTypes: 0,
     setAside: 0,

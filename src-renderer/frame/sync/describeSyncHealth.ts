@@ -52,7 +52,7 @@ export function describeSyncHealth(
       return {
         tone: 'mends',
         state: t.waiting({ n: state.waiting }),
-        time: until === null ? '' : t.nextTry({ at: when(until) }),
+        time: describeWaitingTime(t, state, until === null ? '' : t.nextTry({ at: when(until) })),
       };
     case 'offline':
       return { tone: 'thisPc', state: t.offline, time: since };
@@ -91,6 +91,10 @@ export function describeSyncHealth(
       };
   }
 }
+
+/** A settlement is sent after its advance has a KSeF number, so no time of a next attempt is known for it. */
+const describeWaitingTime = (t: ShellTexts, state: SyncState, nextTry: string): string =>
+  state.waitingForKsef > 0 && state.waitingForKsef === state.waiting ? t.forKsefNumber : nextTry;
 
 /** Causes of sync problems that only a user can solve; waiting does not help. */
 const CAUSES_NEEDING_PERSON: ReadonlySet<ProblemCause> = new Set([

@@ -48,6 +48,11 @@ export function mergeItems(sides: Sides, pick: PickSide, doubt: Doubt): MergedIt
     const positionId = base[pairs.indexOf(index)]?.positionId ?? null;
     return positionId === null ? item : { ...item, positionId };
   });
+  // An item without a position id may have been renamed in the service or replaced there. Nobody can tell which, so the
+  // user decides about the list as a whole instead of about unmatched copies of one item.
+  const isUnmatched = base.some((item) => item.positionId === null);
+  if (isUnmatched && theirs.some((item) => !known.has(item.positionId)))
+    return mergeItemsAsWhole({ base, mine, theirs }, pick);
   const added = theirs.filter((item) => !known.has(item.positionId) && !hasItemWithSamePosition(mine, item));
   const unmatched = [...added];
   const newItems = mine.filter((item, mineIndex) => {

@@ -118,6 +118,13 @@ describe('correction of a paid invoice', () => {
     expect(await paper(2)).toMatch(/Do zwrotu\s+930,00/);
   });
 
+  test('correction whose refund was made: the PDF says “refunded” and no longer asks for a refund', async () => {
+    const { paper } = await house(original(1), correction(2, '0', { paymentStatus: 1 }));
+    const text = await paper(2);
+    expect(text).toMatch(/Zwrócono\s+930,00/);
+    expect(text).not.toContain('Do zwrotu');
+  });
+
   test('two corrections of a paid invoice: each shows the refund for its own reduction, 310.00 and 620.00', async () => {
     const { card } = await house(
       original(1),

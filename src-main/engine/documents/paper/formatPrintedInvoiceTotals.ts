@@ -150,7 +150,8 @@ export function formatPrintedInvoiceTotals({
       return {
         vat: table,
         sums: asked.label === 'dueAfter' ? [buildSumLine(t.changeOfAmount, change)] : [],
-        due: buildAmountDue(t[asked.label], asked.grosz),
+        // The paper of a refund that was made says "refunded" once, and asks for no refund beside it.
+        due: buildAmountDue(paid && asked.label === 'toReturn' ? t.refunded : t[asked.label], asked.grosz),
       };
     }
   }

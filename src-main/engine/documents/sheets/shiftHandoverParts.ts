@@ -1,7 +1,10 @@
 import type { HandoverNote } from '#shared/contract/handoverNotesContract';
-import { dayAndMonth, dayAndTime, money } from '#shared/text/formats';
+import { classifyInvoicePayment, isRefundState } from '#shared/rules/documents/invoicePaymentState';
+import { dayAndMonth, dayAndTime, money, shortDay } from '#shared/text/formats';
 import { speak, type Language } from '#shared/text/language';
 import type { Store } from '../../store/storeInterface';
+import { listInvoiceRows } from '../attentionList';
+import { addAmountLeftToPayToInvoiceRows } from '../invoicesWithAmountLeftToPay';
 import { createPdfListColumn, createRightAlignedListColumn } from '../pdf/printableListData';
 import { buildListSheetPart, type SheetPart } from './houseSheet';
 import type { ShiftPayment, ShiftSpan } from './shiftPayments';
@@ -32,6 +35,7 @@ export function buildShiftPaymentsPart(
       marked,
       issued: group.length - marked,
       unknown: group.filter(({ amount }) => amount === null),
+      changed: group.filter(({ changedTo }) => changedTo !== null),
       sum: known.reduce((total, amount) => total + amount, 0),
     };
   });
@@ -47,8 +51,55 @@ export function buildShiftPaymentsPart(
         bold: true,
       }),
     ),
-    createPdfListColumn('', null, ({ unknown }) => describeUnknownPayments(unknown, language)),
+    createPdfListColumn('', null, ({ unknown, changed }) =>
+      [describeUnknownPayments(unknown, language), describeChangedPayments(changed, language)]
+        .filter(Boolean)
+        .join('; '),
+    ),
   ]);
+}
+
+/** Lists the refunds that are still to be made, whenever their corrections were issued; null if there are none. */
+export function buildOpenRefundsPart(store: Store, language: Language): SheetPart | null {
+  const t = speak(texts.handover, language);
+  const sheet = speak(texts.sheets, language);
+  const words = speak(texts.invoiceWords, language);
+  const rows = addAmountLeftToPayToInvoiceRows(
+    store,
+    listInvoiceRows(store, { paymentStatus: 0 }).filter(
+      ({ invoiceStatus, deleting }) => invoiceStatus !== 'DRAFT' && !deleting,
+    ),
+  ).filter((row) => isRefundState(classifyInvoicePayment(row)));
+  if (rows.length === 0) return null;
+  return buildListSheetPart(`${t.openRefunds} (${rows.length})`, rows, sheet.none, [
+    createPdfListColumn(speak(texts.words, language).number, 130, ({ invoiceFullNo }) => ({
+      text: invoiceFullNo || speak(texts.invoiceBasics, language).noNumber,
+      bold: true,
+    })),
+    createPdfListColumn(words.buyer, null, ({ buyerName }) => buyerName),
+    createPdfListColumn(words.issueDate, 110, ({ issueDate }) =>
+      issueDate === null ? '' : shortDay(language, issueDate),
+    ),
+    createRightAlignedListColumn(words.toReturn, 120, ({ refund, currency }) => ({
+      text: refund === null ? sheet.unknownAmount : money(language, refund, currency),
+      bold: true,
+    })),
+  ]);
+}
+
+function describeChangedPayments(payments: readonly ShiftPayment[], language: Language): string {
+  const t = speak(texts.handover, language);
+  const names = payments.flatMap(({ number, changedTo, currency }) =>
+    changedTo === null
+      ? []
+      : [
+          t.nowAmount({
+            number: number || speak(texts.invoiceBasics, language).noNumber,
+            sum: money(language, changedTo, currency),
+          }),
+        ],
+  );
+  return names.length === 0 ? '' : t.changedSince({ names: names.join('; ') });
 }
 
 function describeUnknownPayments(payments: readonly ShiftPayment[], language: Language): string {

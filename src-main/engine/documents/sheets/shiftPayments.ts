@@ -1,4 +1,5 @@
 import type { InvoiceCard } from '#shared/contract/invoicesContract';
+import type { ShownInvoice } from '#shared/model/invoice';
 import type { Grosz, Instant } from '#shared/model/scalars';
 import {
   computePaidAmountRange,
@@ -6,11 +7,12 @@ import {
   type PaymentEvidence,
 } from '#shared/rules/corrections/correctionChainPayments';
 import { toPropertyDay } from '#shared/rules/days';
+import { applyPatch } from '#shared/rules/merge/applyQueuedBody';
 import { isCorrection } from '#shared/rules/documents/invoiceTypes';
 import { listPossibleServiceTimesMs } from '#shared/rules/parseServiceTime';
 import type { Store } from '../../store/storeInterface';
 import { createDocumentReadingContext } from '../correctionConvention';
-import { addShownGrossToInvoiceRows } from '../invoiceCardAndRowAmounts';
+import { addShownGrossToInvoiceRows, computeInvoiceAmountAfterEdit } from '../invoiceCardAndRowAmounts';
 import { listGrossAfterEachCorrection } from '../invoiceRelatives';
 
 /**
@@ -36,6 +38,8 @@ export interface ShiftPayment {
   /** True if `amount` is null because the effect of a correction on the received amount is unclear. */
   readonly isCorrectionUnclear: boolean;
   readonly isIssuedPaid: boolean;
+  /** Amount in grosz as the document states it now, if it was changed after the mark; otherwise null. */
+  readonly changedTo: Grosz | null;
 }
 
 /**
@@ -58,19 +62,35 @@ export function listShiftPayments(
     const { rows } = store.invoices.list({ ids: [localId] }, { offset: 0, limit: 1 });
     const [row] = addShownGrossToInvoiceRows(store, rows);
     if (!row) return [];
-    const amount = computePaidAmount(store, card, row.gross, marks);
+    const marked = marks.has(localId) ? findInvoiceAsMarked(store, localId, { from, to }) : null;
+    const markedGross = marked && computeInvoiceAmountAfterEdit(store, localId, marked);
+    const isChanged = markedGross !== null && row.gross !== null && markedGross !== row.gross;
+    const paidNow = computePaidAmount(store, card, row.gross, marks);
+    // A later edit changes the document by as much as it would change the amount received for it.
+    const amount = isChanged && paidNow !== null ? paidNow + markedGross - (row.gross ?? 0) : paidNow;
     return [
       {
         localId,
         number: card.invoice.invoiceFullNo,
-        paymentType: card.invoice.paymentType,
-        currency: row.currency,
+        paymentType: marked?.paymentType ?? card.invoice.paymentType,
+        currency: marked?.currency ?? row.currency,
         amount,
+        changedTo: isChanged && amount !== null ? paidNow : null,
         isCorrectionUnclear: amount === null && (row.gross !== null || isCorrection(row.invoiceType)),
         isIssuedPaid: issued.has(localId) && !marks.has(localId),
       },
     ];
   });
+}
+
+/**
+ * Returns an invoice as it was when this PC marked it as paid in the shift; null if the mark is no longer stored, or if
+ * the last mark was set at another time.
+ */
+function findInvoiceAsMarked(store: Store, localId: string, { from, to }: ShiftSpan): ShownInvoice | null {
+  const change = store.outbox.findLastPaymentChange(localId);
+  if (change?.kind !== 'update' || change.patch.paymentStatus !== PAID_STATUS) return null;
+  return change.queuedAt >= from && change.queuedAt < to ? applyPatch(change.base, change.patch) : null;
 }
 
 /** Returns the amount in grosz that was received or refunded for a paid document; null if it is unknown. */

@@ -20,6 +20,7 @@ import { formatInvoiceDataAge, describeInvoiceListCompleteness } from './invoice
 import {
   buildDoneNotesPart,
   buildOpenNotesPart,
+  buildOpenRefundsPart,
   buildShiftPaymentsPart,
   listPeopleWhoActedInShift,
 } from './shiftHandoverParts';
@@ -74,6 +75,7 @@ export function buildShiftReport(
   const handover = speak(texts.handover, language);
   const issuers = sure.flatMap(({ card }) => card.invoice.personIssue?.trim() || []);
   const people = listPeopleWhoActedInShift(store, span, issuers);
+  const openRefunds = buildOpenRefundsPart(store, language);
   const doneNotes = buildDoneNotesPart(store, span, language);
   return {
     kind: 'shift',
@@ -91,6 +93,7 @@ export function buildShiftReport(
     parts: [
       buildOpenNotesPart(store, language),
       buildShiftPaymentsPart(payments, language, handover.noPayments),
+      ...(openRefunds === null ? [] : [openRefunds]),
       buildSumsPart(sure, language, known.empty),
       buildInvoicesPart(t.made, sure, language, known.empty),
       ...(unsure.length > 0 ? [buildInvoicesPart(t.unsure, unsure, language, known.empty)] : []),

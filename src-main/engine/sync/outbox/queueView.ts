@@ -54,6 +54,7 @@ export function buildQueuedChangeView(
     currency: invoice.currency,
     gross: computeInvoiceAmountAfterEdit(store, localId, invoice),
     fields: change.kind === 'update' ? Object.keys(change.patch) : [],
+    paymentStatus: invoice.paymentStatus,
     queuedAt,
     by,
     byId,

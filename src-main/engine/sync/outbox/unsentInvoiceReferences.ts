@@ -23,6 +23,13 @@ export function findInvoiceToSendFirst(store: Store, change: Change): string | n
   return advances.find((advanceId) => !canSettleAdvance(store, advanceId)) ?? null;
 }
 
+/** Counts the queued settlements whose advance is in the service and still waits for its KSeF number. */
+export const countSettlementsWaitingForKsef = (store: Store): number =>
+  store.outbox.listOpen().filter((change) => {
+    const blocker = findInvoiceToSendFirst(store, change);
+    return blocker !== null && getServiceId(store, blocker) !== null;
+  }).length;
+
 /** Returns the creation of an invoice, merged with the later edits that are sent in the same request (SPEC.md, O3). */
 export const applyQueuedEditsToCreate = (store: Store, change: Create): Create =>
   getUnsentCreateWithEdits(store.outbox.listLane(change.localId)) ?? change;

@@ -1,9 +1,20 @@
+import type { RangeAge } from '#shared/contract/rangeAge';
 import type { Instant } from '#shared/model/scalars';
 import { clockTime, dayAndTime } from '#shared/text/formats';
 import { speak, type Language } from '#shared/text/language';
 import { toPropertyDay } from '#shared/rules/days';
 import type { Stretch } from '../data/planDataFreshness';
 import * as texts from '#shared/i18n/texts';
+
+/** Returns the longest text about the oldest check of these ranges of days; null if none of them was checked. */
+export function formatOldestDataAge(
+  ages: readonly RangeAge[],
+  now: Instant,
+  language: Language,
+): string | null {
+  const oldest = ages.flatMap(({ checkedAt }) => checkedAt ?? []).toSorted()[0];
+  return oldest === undefined ? null : (formatDataAge({ checkedAt: oldest }, now, language)[0] ?? null);
+}
 
 const MINUTE_MS = 60_000;
 

@@ -15,9 +15,20 @@ async function reported(store: Store, over: Partial<SheetRequest>) {
   readToTheEnd(store);
   const request = sheetRequestSchema.parse({ kind: 'shift', day: '2026-06-03', language: 'pl', ...over });
   const sheet = await buildRequestedPrintableSheet(store, { open: [], conflicts: [] }, request, LATER);
-  const [notes = [], payments = [], sums = [], invoices = []] = (sheet?.parts ?? []).map((part) =>
-    part.kind === 'list' ? part.rows.map((row) => row.map(({ text }) => text.replaceAll('\u00a0', ' '))) : [],
+  const parts = (sheet?.parts ?? []).flatMap((part) =>
+    part.kind === 'list'
+      ? [
+          {
+            heading: part.heading,
+            rows: part.rows.map((row) => row.map(({ text }) => text.replaceAll('\u00a0', ' '))),
+          },
+        ]
+      : [],
   );
+  const isRefunds = ({ heading }: { heading: string }) => heading.startsWith('Zwroty do wykonania');
+  const [notes = [], payments = [], sums = [], invoices = []] = parts
+    .filter((part) => !isRefunds(part))
+    .map(({ rows }) => rows);
   return {
     hours: sheet?.subtitle,
     lines: sheet?.lines,
@@ -25,6 +36,7 @@ async function reported(store: Store, over: Partial<SheetRequest>) {
     payments,
     sums,
     invoices,
+    refunds: parts.find(isRefunds)?.rows,
     numbers: invoices.map(([, number]) => number),
   };
 }
@@ -189,4 +201,70 @@ test('shift report: reduces a paid invoice by corrections made before the paymen
     ['gotówka', '3', '0', '800,00 zł', ''],
     ['przelew', '2', '1', '0,00 zł', 'bez 1 o nieznanej kwocie: FV 4/06/2026 (kwota po korekcie niepewna)'],
   ]);
+});
+
+test('shift report: keeps the amount and the way of payment as marked in the shift when the invoice is changed later, and says so', async () => {
+  const store = openTestStore();
+  const priced = (invoiceId: number, price: string, over: Partial<ReturnType<typeof anInvoice>> = {}) =>
+    anInvoice({
+      invoiceId,
+      issueDate: '2026-05-20',
+      addDate: '2026-05-20T12:00:00+02:00',
+      paymentStatus: 0,
+      paymentType: CASH,
+      invoiceItems: [anItem({ grossUnitPrice: price, quantity: '1' })],
+      ...over,
+    });
+  store.invoices.apply([priced(1, '250.40'), priced(2, '100')], AT);
+  const markedAt = '2026-06-03T10:00:00.000Z';
+  for (const id of [1, 2]) {
+    const base = priced(id, id === 1 ? '250.40' : '100');
+    const patch = { paymentStatus: 1 as const, paymentDate: '2026-06-03' };
+    const changeId = store.outbox.add(`inv-${id}`, { kind: 'update', base, patch }, markedAt);
+    store.outbox.addHistoryNote(`inv-${id}`, markedAt, {
+      what: 'queued',
+      kind: 'update',
+      fields: ['paymentStatus', 'paymentDate'],
+    });
+    store.outbox.beginAttempt(changeId, { at: markedAt, skewMs: 0, sent: patch, before: null });
+    store.outbox.applyEvent(changeId, 'confirm', markedAt);
+  }
+  // Somebody changed the price and the way of payment of the first invoice in the service after the shift.
+  store.invoices.apply(
+    [priced(1, '310', { paymentStatus: 1, paymentType: TRANSFER }), priced(2, '100', { paymentStatus: 1 })],
+    LATER,
+  );
+  const marked = [25_040, 10_000].reduce((sum, grosz) => sum + grosz, 0);
+  expect(marked).toBe(35_040);
+  const { payments } = await reported(store, {});
+  expect(payments).toEqual([
+    ['gotówka', '2', '0', '350,40 zł', 'po oznaczeniu zmieniono: FV 1/06/2026, teraz 310,00 zł'],
+  ]);
+});
+
+test('shift report: lists the refunds that are still open, recomputed from the prices, and none that was made', async () => {
+  const store = openTestStore();
+  const [price, before, after] = [12_345, 4, 1];
+  const items = (quantity: number) => [
+    anItem({ grossUnitPrice: (price / 100).toFixed(2), quantity: String(quantity) }),
+  ];
+  const made = (invoiceId: number, over: Partial<ReturnType<typeof anInvoice>>) =>
+    anInvoice({ invoiceId, issueDate: '2026-05-20', addDate: '2026-05-20T12:00:00+02:00', ...over });
+  const correction = (invoiceId: number, of: number, paymentStatus: number) =>
+    made(invoiceId, {
+      invoiceType: 10,
+      invoiceFullNo: `FVK ${invoiceId}/06/2026`,
+      issueDate: '2026-05-25',
+      addDate: '2026-05-25T12:00:00+02:00',
+      paymentStatus,
+      invoiceItems: items(after),
+      extra: { correctionId: of },
+      additionalInfo: `Korekta do FV ${of}/06/2026. Pozycje: stan po korekcie.`,
+    });
+  const paid = { paymentStatus: 1, paymentDate: '2026-05-21', invoiceItems: items(before) };
+  store.invoices.apply([made(1, paid), correction(5, 1, 0), made(2, paid), correction(6, 2, 1)], AT);
+  const { refunds } = await reported(store, {});
+  const refund = price * (before - after);
+  const inWords = `${Math.floor(refund / 100)},${String(refund % 100).padStart(2, '0')} zł`;
+  expect(refunds?.map(([number, , , sum]) => [number, sum])).toEqual([['FVK 5/06/2026', inWords]]);
 });
