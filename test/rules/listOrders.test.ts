@@ -59,6 +59,7 @@ const change = (changeId: number, invoiceFullNo: string, buyerName: string): Que
   issueDate: null,
   currency: 'PLN',
   gross: null,
+  paymentStatus: null,
   fields: [],
   by: null,
   byId: null,

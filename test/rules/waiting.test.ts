@@ -25,6 +25,7 @@ const change = (over: Partial<QueuedChange> = {}): QueuedChange => ({
   currency: 'PLN',
   gross: 10_000,
   fields: ['town'],
+  paymentStatus: null,
   queuedAt: at(-10),
   by: null,
   byId: null,

@@ -115,7 +115,7 @@ test('conflict page: saves the choice of each field, updates the total and sends
   await expect(row('Płatność')).toContainText('opłacona');
   const send = page.getByRole('button', { name: 'Zapisz decyzje i wyślij' });
   await expect(send).toBeDisabled();
-  await expect(row('Do zapłaty')).toContainText(`1${NB}482,97${NB}zł`);
+  await expect(row('Do zapłaty')).toContainText(`1${NB}532,97${NB}zł`);
   await expect(row('Do zapłaty')).toContainText(`1${NB}432,97${NB}zł`);
 
   await expect(row('Do zapłaty').getByRole('cell').last()).toHaveText('');

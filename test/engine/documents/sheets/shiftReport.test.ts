@@ -19,7 +19,7 @@ async function reported(store: Store, over: Partial<SheetRequest>) {
     part.kind === 'list'
       ? [
           {
-            heading: part.heading,
+            heading: part.heading ?? '',
             rows: part.rows.map((row) => row.map(({ text }) => text.replaceAll('\u00a0', ' '))),
           },
         ]
