@@ -11,7 +11,8 @@ import {
   toStayForPropertyTotals,
 } from '#shared/rules/figures/propertyOccupancyPerNight';
 import { findOtherStaysOfGuest } from '../documents/findOtherStaysOfGuest';
-import { readShownStayAccount, readStayAccounts } from '../documents/stayAccounts';
+import { readShownStayAccount } from '../documents/readShownStayAccount';
+import { readStayAccounts } from '../documents/stayAccounts';
 import { fetchStayInvoices } from '../sync/pull/fetchStayInvoices';
 import { findFreeRooms, findPriceFaults, inferRoomCapacitiesFromPastStays } from './findFreeRooms';
 import type { Store } from '../store/storeInterface';

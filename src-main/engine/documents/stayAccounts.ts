@@ -1,11 +1,6 @@
 import type { StoredReservation } from '#shared/contract/reservationsContract';
 import type { InvoiceRow } from '#shared/contract/invoicesContract';
-import type {
-  AccountDoubt,
-  ShownStayAccount,
-  StayAccount,
-  StayDocument,
-} from '#shared/contract/stayAccountContract';
+import type { AccountDoubt, StayAccount, StayDocument } from '#shared/contract/stayAccountContract';
 import type { ShownInvoice } from '#shared/model/invoice';
 import type { Grosz, Instant } from '#shared/model/scalars';
 import { getGrossContributedToVatRegister, computeDocumentSums } from '#shared/rules/documents/documentSums';
@@ -15,7 +10,6 @@ import {
   computeStayAccount,
 } from '#shared/rules/stays/computeStayAccount';
 import type { Store } from '../store/storeInterface';
-import { addAmountLeftToPayToInvoiceRows } from './invoicesWithAmountLeftToPay';
 import { computePaidAmount } from './correctionBalance';
 import { createDocumentReadingContext } from './correctionConvention';
 import {
@@ -62,16 +56,6 @@ export function readStayAccounts(
 export function readStayAccount(store: Store, reservationId: number): StayAccount | null {
   const stay = store.reservations.get(reservationId);
   return stay && (readStayAccounts(store, [stay]).get(reservationId) ?? null);
-}
-
-/** Returns the account of a stay with the rows of its documents as in the invoice list; null if the stay is unknown. */
-export function readShownStayAccount(store: Store, reservationId: number): ShownStayAccount | null {
-  const account = readStayAccount(store, reservationId);
-  if (account === null) return null;
-  const documents = account.documents.flatMap((document) =>
-    addAmountLeftToPayToInvoiceRows(store, [document.row]).map((row) => ({ ...document, row })),
-  );
-  return { ...account, documents };
 }
 
 function buildStayDocument(
