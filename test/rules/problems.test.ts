@@ -74,7 +74,9 @@ describe('the sync light', () => {
       'mends: Czekają 2 zmiany następna próba 12:33',
     );
     const onlySettlement = { waiting: 1, waitingForKsef: 1, nextTry: '2026-06-03T12:33:00.000Z' };
-    expect(says({ light: 'waiting', ...onlySettlement })).toBe('mends: Czeka 1 zmiana na numer KSeF zaliczki');
+    expect(says({ light: 'waiting', ...onlySettlement })).toBe(
+      'mends: Czeka 1 zmiana na numer KSeF zaliczki',
+    );
     expect(says({ light: 'waiting', ...onlySettlement, waiting: 2 })).toBe(
       'mends: Czekają 2 zmiany następna próba 12:33',
     );
