@@ -76,7 +76,7 @@ export class AffectedInvoiceTracker {
   listAffectedSince(version: number | null): AffectedSince {
     this.isAsked = true;
     const foreignVersion = this.db.getDataVersion();
-    // The end of the first full scan may change the links of any invoice (relatedInvoiceDetection.ts), so all invoices
+    // The end of the first full read may change the links of any invoice (relatedInvoiceDetection.ts), so all invoices
     // count as affected.
     const isScanned = this.scanned.first({ key: 'invoices.scannedAt' }) !== undefined;
     if (foreignVersion !== this.foreignVersion || isScanned !== this.isScanned) this.markAllAffected();

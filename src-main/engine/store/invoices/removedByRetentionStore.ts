@@ -7,7 +7,7 @@ import type { LetGoTable } from '../sql/tableTypes';
 /** Invoices that were removed from this PC because their retention period had ended; the service still has them. */
 export interface ExpiredInvoices {
   /**
-   * Returns whether retention has removed any invoice. If not, a first scan of 100,000 invoices can skip the call of
+   * Returns whether retention has removed any invoice. If not, a first read of 100,000 invoices can skip the call of
    * `blocksReimport` for each invoice.
    */
   hasAny(): boolean;

@@ -38,7 +38,7 @@ export async function refetchInvoicesFromService(
   run: PullRun,
   { invoices }: Targets,
 ): Promise<PullStepResult> {
-  // Until the first scan of all invoices has finished, no invoice is requested here, because the scan downloads the
+  // Until the first full read of the invoices has ended, no invoice is requested here, because the read downloads the
   // changed invoices anyway.
   if (run.store.settings.get('invoices.scannedAt') === null) return PULL_STEP_OK;
   if (invoices.length > MAX_REFETCHED_INVOICES) {

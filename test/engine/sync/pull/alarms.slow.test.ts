@@ -44,7 +44,7 @@ describe('a count that lies for one pass', () => {
     },
   );
 
-  it('invoice sync: an invoice count that is always too high does not cause a full scan in each sync pass', async () => {
+  it('invoice sync: an invoice count that is always too high does not cause a full read in each sync pass', async () => {
     const { pull, lie, clock, remote } = bench(300);
     await pull({ full: true });
     lie(({ meta }) => (meta.totalItems += 50));
@@ -58,7 +58,7 @@ describe('a count that lies for one pass', () => {
 });
 
 describe('a question whether so many are gone', () => {
-  it('question about deleted invoices: names 40 invoices deleted in the service, and no full scan starts before the user’s answer', async () => {
+  it('question about deleted invoices: names 40 invoices deleted in the service, and no full read starts before the user’s answer', async () => {
     const { pull, held, service, store, clock, remote } = bench(300);
     await pull({ full: true });
     const before = held();

@@ -47,7 +47,7 @@ describe('a first scan that is cut off again and again', () => {
 describe('edits', () => {
   it('invoice edits: are all downloaded by the next sync when the connection fails after the page with the newest edits', async () => {
     const bench = createPullFixture({ invoices: 700 });
-    // KSeF is off, because one more edit would cause a full scan and hide a lost invoice.
+    // KSeF is off, because one more edit would cause a full read and hide a lost invoice.
     bench.service.account.connected = false;
     await bench.pull();
     const ids = bench.held();

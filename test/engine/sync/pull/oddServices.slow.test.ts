@@ -98,7 +98,7 @@ describe('a service without totals', () => {
       expect(bench.store.invoices.readCard(String(id))?.invoice.town).toBe('Ustroń');
   });
 
-  it('invoice sync: finds deletions in a daily full scan when the service reports neither invoice count nor page count', async () => {
+  it('invoice sync: finds deletions in a daily full read when the service reports neither invoice count nor page count', async () => {
     const bench = createPullFixture({ invoices: 250 }, without);
     await bench.pull();
     bench.service.property.book.remove(bench.held()[10] ?? 0);
@@ -112,7 +112,7 @@ describe('a service without totals', () => {
 });
 
 describe('a service whose count is never right', () => {
-  it('invoice sync: a permanently wrong invoice count in the service does not cause a full scan in each sync pass', async () => {
+  it('invoice sync: a permanently wrong invoice count in the service does not cause a full read in each sync pass', async () => {
     const bench = createPullFixture(
       { invoices: 450 },
       withMeta((meta) => ({ ...meta, totalItems: Number(meta['totalItems']) + 7 })),

@@ -146,7 +146,7 @@ export function changed({ file }: PullPartFixture, statement: string, rows = 1):
   connection.close();
 }
 
-/** Returns a bench whose mirror holds all invoices after a full scan. */
+/** Returns a bench whose mirror holds all invoices after a full read. */
 export async function mirrored(invoices: number): Promise<PullPartFixture> {
   const bench = createPullPartFixture({ invoices });
   expect(await fetchAllInvoicePagesIntoMirror(bench.run())).toEqual({ ok: true });

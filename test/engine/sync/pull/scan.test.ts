@@ -21,7 +21,7 @@ import {
 import { pages, scan, pageOf, after, nameless } from './scanAnswers';
 
 /**
- * Tests a full scan of the invoices: its requests, what it remembers, and which answers it trusts (sync.md, "Invoices,
+ * Tests a full read of the invoices: its requests, what it remembers, and which answers it trusts (sync.md, "Invoices,
  * first time").
  */
 

@@ -1,7 +1,7 @@
 import { fetchAllInvoicePagesIntoMirror } from '#engine/sync/pull/fetchAllInvoicePagesIntoMirror';
 import { relist, type PullPartFixture } from './pullPartFixture';
 
-/** Helpers for full scans and for changed answers to them. */
+/** Helpers for full reads and for changed answers to them. */
 
 /** Returns the requested page numbers (`e` is the request for edits) and clears the record. */
 export const pages = ({ asked }: PullPartFixture) =>

@@ -38,7 +38,7 @@ test('invoices of a stay: have no download time before the first sync pass, and 
   expect(since()).toMatch(/^2026-06-03T0[78]:/);
 });
 
-test('invoices of a stay: the download time is the later of the last full scan and the last check of the stay', () => {
+test('invoices of a stay: the download time is the later of the last full read and the last check of the stay', () => {
   const { store } = desk();
   store.settings.set('invoices.scannedAt', Date.parse('2026-06-03T10:00:00.000Z'));
   const since = (at: string) => {
