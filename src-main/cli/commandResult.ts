@@ -130,7 +130,7 @@ export function convertProfileRefusalToFailure(refusal: ProfileRefusal): FailedR
 }
 
 const CONFIRM_ADDRESSES_HINT =
-  'Run kontuar connect, or give the addresses with the secrets: KONTUAR_BASE_URL, KONTUAR_LEGACY_BASE_URL and, with an authority of its own, KONTUAR_CA_FILE.';
+  'Run kontuar connect. Where the secrets are in variables, the addresses must be, too: KONTUAR_BASE_URL, KONTUAR_LEGACY_BASE_URL and, with an authority of its own, KONTUAR_CA_FILE.';
 
 /**
  * Builds the failure of a command from a problem with the service, such as a missing answer. The message combines

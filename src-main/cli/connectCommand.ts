@@ -171,7 +171,7 @@ async function storeInKeychainIfPossible(common: Common, given: Secrets): Promis
       const kept = account && (await context.keychain.write(bindSecretsToAddresses(account, given)));
       if (kept?.ok === false)
         writeStderrLine(
-          `The keychain did not take the secrets (${kept.reason}); the four variables are needed each time.`,
+          `The keychain did not take the secrets (${kept.reason}); the four variables and those of the addresses are needed each time.`,
         );
       return buildCommandSuccess(undefined, '');
     },
@@ -213,7 +213,7 @@ const buildUnreadablePropertyRefusal = ({ folder, why }: { folder: string; why: 
 const buildNoKeychainFailure = (detail: string): CommandResult =>
   buildGeneralFailure(
     'keychain',
-    `The keychain of this PC cannot hold the secrets (${detail}). Unlock or install one, or set the four variables KONTUAR_CLIENT_ID, KONTUAR_CLIENT_SECRET, KONTUAR_LEGACY_LOGIN and KONTUAR_LEGACY_PASSWORD for every command.`,
+    `The keychain of this PC cannot hold the secrets (${detail}). Unlock or install one, or set the four variables KONTUAR_CLIENT_ID, KONTUAR_CLIENT_SECRET, KONTUAR_LEGACY_LOGIN, KONTUAR_LEGACY_PASSWORD and those of the addresses for every command.`,
   );
 
 const ADDRESS_ERROR_TEXTS = {

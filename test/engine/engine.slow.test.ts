@@ -19,9 +19,10 @@ function profile(): string {
 
 async function open(
   profileDir: string,
-  { clientId, clientSecret, legacyLogin, legacyPassword }: TrainingServer,
+  server: TrainingServer,
 ): Promise<Engine> {
-  const secrets = { clientId, clientSecret, legacyLogin, legacyPassword };
+  const { baseUrl, legacyBaseUrl, caPem } = server;
+  const secrets = { ...connectionTo(server).secrets, addresses: { baseUrl, legacyBaseUrl, caPem } };
   const opened = await openEngineForCommand({
     profileDir,
     version: '0.0.0',

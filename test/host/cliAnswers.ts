@@ -27,12 +27,15 @@ export const json = <T>(ended: Ended, schema: z.ZodType<T>): T => schema.parse(J
 
 export const errorOf = (ended: Ended) => json(ended, errorSchema).error;
 
-/** Returns the four secret variables of a service. */
+/** Returns the four secret variables of a service, and the variables of the addresses that the secrets may be sent to. */
 export const secretsOf = (service: TrainingServer) => ({
   KONTUAR_CLIENT_ID: service.clientId,
   KONTUAR_CLIENT_SECRET: service.clientSecret,
   KONTUAR_LEGACY_LOGIN: service.legacyLogin,
   KONTUAR_LEGACY_PASSWORD: service.legacyPassword,
+  KONTUAR_BASE_URL: service.baseUrl,
+  KONTUAR_LEGACY_BASE_URL: service.legacyBaseUrl,
+  KONTUAR_CA_FILE: service.caFile,
 });
 
 /** Returns the options that name the addresses of a service. */

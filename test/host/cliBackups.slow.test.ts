@@ -27,6 +27,9 @@ const on = (...args: string[]): Promise<Ended> =>
     KONTUAR_CLIENT_SECRET: service.clientSecret,
     KONTUAR_LEGACY_LOGIN: service.legacyLogin,
     KONTUAR_LEGACY_PASSWORD: service.legacyPassword,
+    KONTUAR_BASE_URL: service.baseUrl,
+    KONTUAR_LEGACY_BASE_URL: service.legacyBaseUrl,
+    KONTUAR_CA_FILE: service.caFile,
   });
 const backupSchema = z.strictObject({
   name: z.string(),

@@ -16,6 +16,9 @@ const run = (...args: string[]) =>
     KONTUAR_CLIENT_SECRET: service.clientSecret,
     KONTUAR_LEGACY_LOGIN: service.legacyLogin,
     KONTUAR_LEGACY_PASSWORD: service.legacyPassword,
+    KONTUAR_BASE_URL: service.baseUrl,
+    KONTUAR_LEGACY_BASE_URL: service.legacyBaseUrl,
+    KONTUAR_CA_FILE: service.caFile,
   });
 
 const chooseLanguage = (language: string): void =>

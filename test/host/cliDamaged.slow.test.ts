@@ -46,6 +46,9 @@ const asText = (dir: string, ...args: string[]): Promise<Ended> =>
     KONTUAR_CLIENT_SECRET: service.clientSecret,
     KONTUAR_LEGACY_LOGIN: service.legacyLogin,
     KONTUAR_LEGACY_PASSWORD: service.legacyPassword,
+    KONTUAR_BASE_URL: service.baseUrl,
+    KONTUAR_LEGACY_BASE_URL: service.legacyBaseUrl,
+    KONTUAR_CA_FILE: service.caFile,
   });
 const on = (dir: string, ...args: string[]) => asText(dir, ...args, '--json');
 const errorSchema = z.object({ error: z.object({ code: z.string(), message: z.string() }) });

@@ -27,6 +27,9 @@ const on = (dir: string, key: string, ...args: string[]): Promise<Ended> => {
     KONTUAR_CLIENT_SECRET: clientSecret,
     KONTUAR_LEGACY_LOGIN: legacyLogin,
     KONTUAR_LEGACY_PASSWORD: legacyPassword,
+    KONTUAR_BASE_URL: stranger.baseUrl,
+    KONTUAR_LEGACY_BASE_URL: stranger.legacyBaseUrl,
+    KONTUAR_CA_FILE: join(other.dir, 'ca.pem'),
   });
 };
 const newWords = async (): Promise<string> => {

@@ -47,6 +47,9 @@ const on = (profile: TestProfile, ...args: string[]): Promise<Ended> =>
     KONTUAR_CLIENT_SECRET: stranger.secrets.clientSecret,
     KONTUAR_LEGACY_LOGIN: stranger.secrets.legacyLogin,
     KONTUAR_LEGACY_PASSWORD: stranger.secrets.legacyPassword,
+    KONTUAR_BASE_URL: stranger.baseUrl,
+    KONTUAR_LEGACY_BASE_URL: stranger.legacyBaseUrl,
+    KONTUAR_CA_FILE: join(folder, 'ca.pem'),
   });
 const link = (...args: (string | number)[]) => on(firstProfile, 'invoices', 'link', ...args.map(String));
 

@@ -49,6 +49,9 @@ const on = (...args: string[]): Promise<Ended> =>
     KONTUAR_CLIENT_SECRET: stranger.secrets.clientSecret,
     KONTUAR_LEGACY_LOGIN: stranger.secrets.legacyLogin,
     KONTUAR_LEGACY_PASSWORD: stranger.secrets.legacyPassword,
+    KONTUAR_BASE_URL: stranger.baseUrl,
+    KONTUAR_LEGACY_BASE_URL: stranger.legacyBaseUrl,
+    KONTUAR_CA_FILE: join(folder, 'ca.pem'),
   });
 const read = <T>(ended: Ended, schema: z.ZodType<T>, status = 0): T => {
   expect(ended.status, `${ended.out}${ended.err}`).toBe(status);

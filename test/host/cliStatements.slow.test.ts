@@ -30,6 +30,9 @@ const on = (...args: string[]): Promise<Ended> =>
     KONTUAR_CLIENT_SECRET: stranger.secrets.clientSecret,
     KONTUAR_LEGACY_LOGIN: stranger.secrets.legacyLogin,
     KONTUAR_LEGACY_PASSWORD: stranger.secrets.legacyPassword,
+    KONTUAR_BASE_URL: stranger.baseUrl,
+    KONTUAR_LEGACY_BASE_URL: stranger.legacyBaseUrl,
+    KONTUAR_CA_FILE: join(folder, 'ca.pem'),
   });
 const failure = z.object({ error: z.object({ message: z.string(), field: z.string().optional() }) });
 const refusedBody = z.object({ errors: z.array(z.object({ field: z.string(), message: z.string() })) });

@@ -3,12 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
-import type { Secrets } from '#shared/model/accountAndPreferences';
 import { toPropertyDay } from '#shared/rules/days';
 import { command } from '#support/command';
 import { build, kontuar, makeProfile, type Ended } from '#support/testProfile';
 import { startProxy } from '#support/proxy';
-import { startStranger } from '#support/stranger/startStranger';
+import { startStranger, type Stranger } from '#support/stranger/startStranger';
 
 /**
  * Tests the whole life of an invoice on the command line, against an independent test service that records every
@@ -17,12 +16,15 @@ import { startStranger } from '#support/stranger/startStranger';
 
 beforeAll(build, 180_000);
 
-const environmentOf = (secrets: Secrets) => ({
+const environmentOf = ({ account, secrets }: Stranger, caFile: string) => ({
   DBUS_SESSION_BUS_ADDRESS: 'unix:path=/nonexistent',
   KONTUAR_CLIENT_ID: secrets.clientId,
   KONTUAR_CLIENT_SECRET: secrets.clientSecret,
   KONTUAR_LEGACY_LOGIN: secrets.legacyLogin,
   KONTUAR_LEGACY_PASSWORD: secrets.legacyPassword,
+  KONTUAR_BASE_URL: account.baseUrl,
+  KONTUAR_LEGACY_BASE_URL: account.legacyBaseUrl,
+  KONTUAR_CA_FILE: caFile,
 });
 
 test('kontuar: connect, sync, create, edit and delete break no rule of an independently written test service', async () => {
@@ -33,9 +35,9 @@ test('kontuar: connect, sync, create, edit and delete break no rule of an indepe
     rmSync(folder, { recursive: true, force: true });
     await Promise.all([stranger.close(), profile.remove()]);
   });
-  const { account, secrets } = stranger;
+  const { account } = stranger;
   const on = (...args: string[]): Promise<Ended> =>
-    command([...args, '--json', '--profile', profile.dir], environmentOf(secrets));
+    command([...args, '--json', '--profile', profile.dir], environmentOf(stranger, join(folder, 'ca.pem')));
   const file = (name: string, text: string) => {
     const path = join(folder, name);
     writeFileSync(path, text);
@@ -100,9 +102,12 @@ test('kontuar sync: reports and waits out an 11-second delay demanded by the ser
   onTestFinished(async () => {
     await Promise.all([stranger.close(), profile.remove()]);
   });
-  const { account, secrets } = stranger;
+  const { account } = stranger;
   const on = (...args: string[]): Promise<Ended> =>
-    command([...args, '--json', '--profile', profile.dir], environmentOf(secrets));
+    command(
+      [...args, '--json', '--profile', profile.dir],
+      environmentOf(stranger, join(profile.dir, 'ca.pem')),
+    );
   writeFileSync(join(profile.dir, 'ca.pem'), account.caPem ?? '');
   const addresses = ['--base-url', account.baseUrl, '--legacy-base-url', account.legacyBaseUrl];
   expect((await on('connect', ...addresses, '--ca-file', join(profile.dir, 'ca.pem'))).status).toBe(0);
@@ -129,10 +134,10 @@ test('kontuar doctor: reaches the service through HTTPS_PROXY, reports a proxy t
     proxy.close();
     await Promise.all([stranger.close(), profile.remove()]);
   });
-  const { account, secrets } = stranger;
-  const on = (...args: string[]): Promise<Ended> =>
-    kontuar([...args, '--profile', profile.dir], { ...environmentOf(secrets), HTTPS_PROXY: proxy.url });
+  const { account } = stranger;
   const ca = join(profile.dir, 'trial-ca.pem');
+  const on = (...args: string[]): Promise<Ended> =>
+    kontuar([...args, '--profile', profile.dir], { ...environmentOf(stranger, ca), HTTPS_PROXY: proxy.url });
   writeFileSync(ca, account.caPem ?? '');
   const addresses = ['--base-url', account.baseUrl, '--legacy-base-url', account.legacyBaseUrl];
   const connected = await on('connect', ...addresses, '--ca-file', ca);

@@ -149,6 +149,9 @@ describe('connect --legacy-auth', { timeout: 120_000 }, () => {
       KONTUAR_CLIENT_SECRET: service.clientSecret,
       KONTUAR_LEGACY_LOGIN: service.legacyLogin,
       KONTUAR_LEGACY_PASSWORD: service.legacyPassword,
+      KONTUAR_BASE_URL: service.baseUrl,
+      KONTUAR_LEGACY_BASE_URL: service.legacyBaseUrl,
+      KONTUAR_CA_FILE: service.caFile,
     };
     const on = (...args: string[]) => kontuar([...args, '--json', '--profile', profile.dir], environment);
     const addresses = ['--base-url', service.baseUrl, '--legacy-base-url', service.legacyBaseUrl];
@@ -198,6 +201,9 @@ describe('training serve', { timeout: 180_000 }, () => {
       KONTUAR_CLIENT_SECRET: served.clientSecret,
       KONTUAR_LEGACY_LOGIN: served.legacyLogin,
       KONTUAR_LEGACY_PASSWORD: served.legacyPassword,
+      KONTUAR_BASE_URL: served.baseUrl,
+      KONTUAR_LEGACY_BASE_URL: served.legacyBaseUrl,
+      KONTUAR_CA_FILE: served.caFile,
     };
     const { baseUrl, legacyBaseUrl, caFile } = served;
     const connected = await kontuar(

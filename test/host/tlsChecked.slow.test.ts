@@ -132,7 +132,11 @@ test('certificate check: kontuar sync and doctor refuse an impostor server at th
   await new Promise<void>((resolve) => impostor.close(() => resolve()));
   await new Promise<void>((resolve) => impostor.listen(Number(at), '127.0.0.1', resolve));
   for (const command of ['sync', 'doctor']) {
-    const ended = await on([command]);
+    const ended = await on([command], {
+      KONTUAR_BASE_URL: service.baseUrl,
+      KONTUAR_LEGACY_BASE_URL: service.legacyBaseUrl,
+      KONTUAR_CA_FILE: service.caFile,
+    });
     expect([command, ended.status, codeOf(ended)]).toEqual([command, 4, 'certificate']);
   }
   expect(heard).toBe('');

@@ -20,7 +20,7 @@ import type { Account } from '#shared/model/accountAndPreferences';
 export const TRAINING_ACCOUNT: Account = { ...TRAINING_SERVICE_URLS, caPem: null, legacyAuth: 'basic' };
 
 type Options = Pick<EngineParts, 'clock'> &
-  Partial<Pick<EngineParts, 'mode' | 'random' | 'keychain' | 'givenSecrets'>> & {
+  Partial<Pick<EngineParts, 'mode' | 'random' | 'keychain'>> & {
     /** The network of the engine, independent of the account's addresses. */
     readonly network: (request: Request) => Promise<Response>;
     /** The account of a profile that is already signed in. */
@@ -48,7 +48,6 @@ export async function testEngine(
     account,
     random = systemRandom,
     mode = 'real',
-    givenSecrets = null,
     keychain = () => createInMemoryKeychain(),
     key = null,
     keepsCopies = false,
@@ -74,7 +73,6 @@ export async function testEngine(
     staff: await openStaffRegister({ profileDir, clock }),
     clock,
     random,
-    givenSecrets,
     keychain,
     eventKeychain: () => createInMemoryKeychain(),
     networkFor: () => network,

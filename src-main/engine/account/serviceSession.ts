@@ -17,12 +17,8 @@ import { COMPUTER_SETTING_KEYS } from '../store/meta/settings';
 import type { Store } from '../store/storeInterface';
 import { readStoredAccountAddresses, storeAccountAddresses } from './accountAddressSettings';
 import {
-  rememberConfirmedAddresses,
   checkSecretsBoundToAddresses,
-  checkAddressesForEnvSecrets,
-  type GivenSecrets,
   type KeptSecrets,
-  type SecretsPermission,
 } from './secretsAddressBinding';
 import type { SecretStorageChoice } from './propertiesOnThisPcInterface';
 import {
@@ -61,8 +57,6 @@ export interface Session {
   startEmpty(account: Account, secrets: Secrets, how?: SecretStorageChoice): void;
   /** Removes the records and the account from the profile. The keychain entry with the secrets stays. */
   clearProfile(): void;
-  /** Returns whether secrets from the keychain or the environment may be sent to the addresses of this account. */
-  checkSecretsPermission(account: Account, secrets: KeptSecrets): SecretsPermission;
   createTrialRemote(account: Account, secrets: Secrets): Remote;
   /**
    * Reads the keychain again if the account's secrets are missing. If they are still missing, the sync status shows the
@@ -100,7 +94,6 @@ export interface SessionParts {
   readonly clock: Clock;
   readonly random: Random;
   readonly keychain: Keychain<KeptSecrets>;
-  readonly given: GivenSecrets | null;
   readonly readsOnly: boolean;
   readonly networkFor: (account: Account) => Network;
   readonly knowsName: KnowsName | null;
@@ -114,7 +107,7 @@ const FOREIGN_SECRETS_DETAIL =
 
 /** Opens the session without waiting for the keychain, because the local store works without the secrets. */
 export function openServiceSession(parts: SessionParts): Session {
-  const { store, clock, random, keychain, given, readsOnly, syncing } = parts;
+  const { store, clock, random, keychain, readsOnly, syncing } = parts;
   let live: { readonly account: Account; readonly remote: Remote; readonly onlyThisRun: boolean } | null =
     null;
   let closed = false;
@@ -172,7 +165,7 @@ export function openServiceSession(parts: SessionParts): Session {
   }
 
   async function useKeychainSecrets(account: Account, found: KeptSecrets): Promise<void> {
-    const standing = checkSecretsPermission(account, found);
+    const standing = checkSecretsBoundToAddresses(account, found);
     if (!standing.may) {
       // The secrets are not sent, because the user has not confirmed the service addresses in the profile.
       if (!readsOnly) reportSignedOut('otherAddress', standing.detail);
@@ -181,11 +174,6 @@ export function openServiceSession(parts: SessionParts): Session {
     activateAccount(account, found, { onlyThisRun: false });
     if (!readsOnly) tryDatabaseWriteIgnoringErrors(() => addLegacyLoginHashToProfile(store, found));
   }
-
-  const checkSecretsPermission = (account: Account, secrets: KeptSecrets): SecretsPermission =>
-    given
-      ? checkAddressesForEnvSecrets(store, account, given)
-      : checkSecretsBoundToAddresses(account, secrets);
 
   function activateAndSync(
     account: Account,
@@ -260,7 +248,6 @@ export function openServiceSession(parts: SessionParts): Session {
       deactivateAccount();
       syncing.note({ confirmedAt: null, guard: null, problem: null });
     },
-    checkSecretsPermission,
     createTrialRemote: createAccountRemote,
     retryKeychain,
     close: () => {
@@ -272,6 +259,5 @@ export function openServiceSession(parts: SessionParts): Session {
 function storeSignIn({ store, syncing }: SessionParts, account: Account, secrets: Secrets): void {
   storeAccountAddresses(store, account);
   rememberProfileOwnerAccount(store, account, secrets);
-  rememberConfirmedAddresses(store, account, secrets);
   syncing.forgetRemovalAnswers();
 }

@@ -8,7 +8,12 @@ import type { Store } from '../store/storeInterface';
 import { readLastFullReadTime } from '../sync/pull/fetchAllInvoicePagesIntoMirror';
 import type { Keychain, KeychainResult } from '../platform/platform';
 import { findProfileFilesOpenToOthersOnPosix, type Openness } from '../platform/profilePermissions';
-import { buildSecretsAddressBinding, type Bound, type KeptSecrets } from '../account/secretsAddressBinding';
+import {
+  buildSecretsAddressBinding,
+  checkSecretsBoundToAddresses,
+  type Bound,
+  type KeptSecrets,
+} from '../account/secretsAddressBinding';
 import { streamConnectionCheckSteps, checkDisk } from '../account/streamConnectionCheckSteps';
 
 /** The output of `kontuar doctor`, without secrets and guests' names. */
@@ -56,7 +61,7 @@ export async function diagnoseSyncPrerequisites(context: EngineContext): Promise
   const secrets = account ? await context.keychain.read() : null;
   const lines: CheckLine[] = [];
   const standing =
-    account && secrets?.ok && secrets.value && context.session.checkSecretsPermission(account, secrets.value);
+    account && secrets?.ok && secrets.value && checkSecretsBoundToAddresses(account, secrets.value);
   if (standing && !standing.may) {
     const problem = buildProblemWithoutAnswer('signedOut', 'otherAddress', standing.detail, context.now());
     lines.push({ step: 'signIn', state: 'bad', facts: {}, problem });

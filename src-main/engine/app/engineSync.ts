@@ -53,7 +53,6 @@ export function createEngineSync(parts: EngineParts, surroundings: SyncSurroundi
     random,
     keychain,
     readsOnly: parts.readsOnly ?? false,
-    given: parts.givenSecrets ?? null,
     networkFor: parts.networkFor,
     knowsName: parts.knowsName ?? null,
     userAgent: `Kontuar/${version}`,

@@ -1,7 +1,7 @@
 import type { MessagePort } from 'node:worker_threads';
 import type { Client } from '#shared/contract/contract';
 import type { Account } from '#shared/model/accountAndPreferences';
-import type { GivenSecrets, KeptSecrets } from '../account/secretsAddressBinding';
+import type { KeptSecrets } from '../account/secretsAddressBinding';
 import type { EngineContext } from './engineContextInterface';
 import type { Random, Clock, Keychain, KnowsName, Network } from '../platform/platform';
 import type { EventSecrets } from '../sync/events/webhookEventReceiver';
@@ -35,8 +35,6 @@ export interface EngineParts {
   readonly uptime?: () => number;
   readonly random: Random;
   readonly keychain: (entry: string) => Keychain<KeptSecrets>;
-  /** Secrets and service addresses given at the start of the program, for example in environment variables. */
-  readonly givenSecrets?: GivenSecrets | null;
   readonly eventKeychain: (entry: string) => Keychain<EventSecrets>;
   /**
    * Keychain for the passphrase that encrypts downtime packs. Without this keychain, the passphrase is forgotten when

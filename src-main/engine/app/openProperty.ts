@@ -1,7 +1,7 @@
 import { getErrorMessage } from '../../errorMessage';
 import { log } from '../../log/log';
 import {
-  buildKeychainEntryForEnvSecrets,
+  buildEntryFromEnvironment,
   accountKeychainEntrySchema,
   type GivenSecrets,
 } from '../account/secretsAddressBinding';
@@ -213,10 +213,9 @@ async function openEngine(
     }),
     reopen: () => void reopen(),
     mirrorMayBeOutdated: changed,
-    givenSecrets,
     keychain: (entry) =>
       givenSecrets
-        ? createFixedSecretsKeychain(buildKeychainEntryForEnvSecrets(givenSecrets))
+        ? createFixedSecretsKeychain(buildEntryFromEnvironment(givenSecrets))
         : createSystemKeychain(entry, accountKeychainEntrySchema),
     eventKeychain: (entry) =>
       givenSecrets ? createInMemoryKeychain() : createSystemKeychain(entry, eventSecretsSchema),

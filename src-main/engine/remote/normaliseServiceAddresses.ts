@@ -19,7 +19,9 @@ const CURRENT_PATH_PATTERN = /^(.*?)\/v1\/public(?:\/.*)?$/i;
 const LEGACY_PATH_PATTERN = /^(.*?)\/v0(?:\/.*)?$/i;
 
 /** Returns the account with normalised addresses, or the first invalid field. */
-export function normaliseServiceAddresses(account: Account): Addressed<Account> {
+export function normaliseServiceAddresses<T extends Pick<Account, 'baseUrl' | 'legacyBaseUrl' | 'caPem'>>(
+  account: T,
+): Addressed<T> {
   const baseUrl = normaliseAddress('baseUrl', account.baseUrl);
   if (!baseUrl.ok) return baseUrl;
   const legacyBaseUrl = normaliseAddress('legacyBaseUrl', account.legacyBaseUrl);

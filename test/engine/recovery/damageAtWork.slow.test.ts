@@ -39,7 +39,7 @@ async function aHouse() {
     profileDir,
     version: '0.0.0',
     platform: 'test',
-    secrets: stranger.secrets,
+    secrets: { ...stranger.secrets, addresses: stranger.account },
     lock: true,
   });
   if (!opened.ok) throw new Error(opened.refusal.detail);

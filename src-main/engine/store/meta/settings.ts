@@ -44,8 +44,6 @@ const removalQuestionSchema = buildNullableSchema(z.object({ would: z.int(), of:
  */
 export const STORED_SETTING_SCHEMAS = {
   account: buildNullableSchema(serviceAccountAddressesSchema),
-  /** Base64 HMAC of the service addresses that the user confirmed (account/secretsAddressBinding.ts). */
-  'account.confirmed': textOrNullSchema,
   /** The account from which the stored records come (account/profileOwnerAccount.ts). */
   'account.owner': buildNullableSchema(
     z.object({
