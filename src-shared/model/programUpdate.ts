@@ -6,7 +6,6 @@ import { instantSchema } from './scalars';
  * downloaded file is not from the publisher.
  */
 export const programUpdateRefusalSchema = z.enum(['unsigned', 'file']);
-export type UpdateRefusal = z.infer<typeof programUpdateRefusalSchema>;
 
 export const programUpdateCheckSchema = z.object({
   at: instantSchema,

@@ -112,11 +112,3 @@ export function getEarlierOfSaleAndIssueDate(issueDate: Day, saleDate: Day): Day
 export function computeOffline24Deadline(issueDate: Day): Day {
   return getBusinessDayAfter(issueDate);
 }
-
-/**
- * Returns the last day on which an invoice may reach KSeF after a failure of KSeF ended: the seventh business day (art.
- * 106nf).
- */
-export function computeKsefFailureDeadline(endedOn: Day): Day {
-  return getBusinessDayAfter(endedOn, 7);
-}

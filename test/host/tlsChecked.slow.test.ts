@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -128,6 +128,9 @@ test('certificate check: kontuar sync and doctor refuse an impostor server at th
   ]);
   expect(connected.status, connected.err).toBe(0);
   const at = new URL(service.baseUrl).port;
+  // The service takes its own file along when it closes.
+  const caFile = join(profile.dir, 'ca.pem');
+  copyFileSync(service.caFile, caFile);
   await service.close();
   await new Promise<void>((resolve) => impostor.close(() => resolve()));
   await new Promise<void>((resolve) => impostor.listen(Number(at), '127.0.0.1', resolve));
@@ -135,7 +138,7 @@ test('certificate check: kontuar sync and doctor refuse an impostor server at th
     const ended = await on([command], {
       KONTUAR_BASE_URL: service.baseUrl,
       KONTUAR_LEGACY_BASE_URL: service.legacyBaseUrl,
-      KONTUAR_CA_FILE: service.caFile,
+      KONTUAR_CA_FILE: caFile,
     });
     expect([command, ended.status, codeOf(ended)]).toEqual([command, 4, 'certificate']);
   }

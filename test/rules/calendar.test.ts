@@ -4,7 +4,6 @@ import {
   getBusinessDayAfter,
   computeEasterSunday,
   getEarlierOfSaleAndIssueDate,
-  computeKsefFailureDeadline,
   findHolidayOn,
   type Holiday,
   isBusinessDay,
@@ -117,9 +116,6 @@ describe('Polish calendar', () => {
     'KSeF offline24 invoice: issued on %s, must be sent by %s',
     (issued, by) => expect(computeOffline24Deadline(issued)).toBe(by),
   );
-
-  it('KSeF failure deadline: is seven business days after a failure that ended on a Saturday', () =>
-    expect(computeKsefFailureDeadline('2025-07-12')).toBe('2025-07-22'));
 
   it('exchange rate: is the rate for the issue date or the sale date, whichever is earlier', () => {
     expect(getEarlierOfSaleAndIssueDate('2026-11-20', '2026-11-19')).toBe('2026-11-19');

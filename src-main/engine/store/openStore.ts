@@ -11,7 +11,7 @@ import { NotifyingTransactions } from './sql/notifyingTransactions';
 import { Database, isDatabaseDamageError } from './sql/databaseAndSqlBuilder';
 import { prepareInvoiceFormReads } from './invoices/invoiceFormReads';
 import { openSqliteConnection, connectToUnwritableDatabase } from './sql/openSqliteConnection';
-import { openInboxStore } from './changeLog/openInboxStore';
+import { openInboxStore } from './changeLog/inboxStore';
 import { AffectedInvoiceTracker } from './invoices/invoicesToRecompute';
 import { InvoiceListCache } from './invoices/inMemoryInvoiceColumns';
 import { createInvoiceStore } from './invoices/createInvoiceStore';
@@ -52,7 +52,7 @@ import {
 import type { Store } from './storeInterface';
 import { copyDatabaseInUse, writePlainCopy } from './sql/copyDatabaseInUse';
 import { eraseDeletedTextFromFile } from './sql/eraseDeletedText';
-import { openStayAndInvoiceVersionHistory } from './changeLog/openStayAndInvoiceVersionHistory';
+import { openStayAndInvoiceVersionHistory } from './changeLog/recordVersionStore';
 
 export interface StoreOptions {
   /** The database file, created if missing; its folder must exist. */

@@ -34,7 +34,7 @@ import type { StatedFactStore } from './invoices/statedFactStore';
 import type { DraftStore } from './meta/drafts';
 import type { HandoverNoteStore } from './meta/handoverNoteStore';
 import type { SettingKey, SettingsStore } from './meta/settings';
-import type { StaysAsOf, VersionStore } from './changeLog/recordVersionStoreInterface';
+import type { StaysAsOf, VersionStore } from './changeLog/recordVersionStore';
 import type { Shape } from './meta/databaseSummary';
 
 /** The store of a profile. All calls are synchronous, and other processes may read at any time. */

@@ -11,12 +11,12 @@ import {
 } from '#shared/rules/stays/stayChanges';
 import type { NotifyingTransactions } from '../sql/notifyingTransactions';
 import { sqlBuilder, type Database } from '../sql/databaseAndSqlBuilder';
-import type { Version } from './recordVersionStoreInterface';
 import type { RecordSubject } from '../sql/tableTypes';
 import {
   parseStoredFieldChanges,
   prepareStayAndInvoiceVersionRecorder,
-} from './openStayAndInvoiceVersionHistory';
+  type Version,
+} from './recordVersionStore';
 
 /** Stores changes of downloaded stays and invoices as permanent versions and as inbox items. */
 export interface ChangeRecorder {

@@ -43,8 +43,6 @@ export interface LinkedRow {
   readonly invoice: ShownInvoice;
 }
 
-export type LinkSearch = ReturnType<typeof prepareRelatedInvoiceSearch>;
-
 export function prepareRelatedInvoiceSearch(
   db: Database,
   { at, bodyAt, mentioned, ofBuyer, scanned }: LinkStatements,

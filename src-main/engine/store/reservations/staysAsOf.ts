@@ -7,9 +7,8 @@ import {
   type FieldValue,
 } from '#shared/rules/stays/stayChanges';
 import { sqlBuilder, expandJsonNumberListParameter, type Database } from '../sql/databaseAndSqlBuilder';
-import { parseStoredFieldChanges } from '../changeLog/openStayAndInvoiceVersionHistory';
+import { parseStoredFieldChanges, type StaysAsOf } from '../changeLog/recordVersionStore';
 import { parsePlanStayRow, planStaySelect, prepareStaysInDayRange } from './stayReader';
-import type { StaysAsOf } from '../changeLog/recordVersionStoreInterface';
 
 /** Returns the stays as this PC knew them at an earlier instant, by undoing the changes recorded since. */
 export function prepareStaysAsOf(db: Database): StaysAsOf {

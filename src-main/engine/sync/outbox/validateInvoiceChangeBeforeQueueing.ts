@@ -5,6 +5,10 @@ import type { CreateBody, UpdateBody } from '#shared/model/invoiceBody';
 import type { Day } from '#shared/model/scalars';
 import { checkInvoiceCreate, type CheckContext } from '#shared/rules/checks/checkInvoiceCreate';
 import { checkInvoiceUpdate, findInvoiceUpdateBlockers } from '#shared/rules/checks/checkInvoiceUpdate';
+import {
+  isNumberInSameSeriesAndPeriod,
+  type WantedNumber,
+} from '#shared/rules/checks/isNumberInSameSeriesAndPeriod';
 import { pickCreateFieldsToSend } from '#shared/rules/form/invoiceCreateFieldsToSend';
 import { filterFindingsAboutEdit } from '#shared/rules/form/filterFindingsAboutEdit';
 import { createServiceRuleFinding } from '#shared/rules/checks/findingBuilders';
@@ -16,7 +20,6 @@ import { buildInvoiceWithItemsAfterCorrections } from '../../documents/itemsAfte
 import { listOpenAdvances, listSettlementsOfAdvance } from '../../documents/listOpenAdvances';
 import { readAdvanceStateAtSettlement } from '../../documents/invoiceRelatives';
 import { readOrInferKsefConnected } from '../../account/ksefConnectedSetting';
-import { findLocalInvoiceWithNumber } from './findLocalInvoiceWithNumber';
 import type { References } from '../../store/outbox/outboxStoreInterface';
 import type { Store } from '../../store/storeInterface';
 import { applyEditToCreate, type Create } from './mergeQueuedEdits';
@@ -173,3 +176,19 @@ const isBusinessInvoiceOutsideKsef = ({
   !deleting &&
   currency === 'PLN' &&
   isNip(buyerTaxId);
+
+/**
+ * Returns the full number of the local invoice that already uses the wanted number. Null means that the number is free.
+ */
+function findLocalInvoiceWithNumber(
+  { invoices }: Pick<Store, 'invoices'>,
+  wanted: WantedNumber,
+  isOwn: (row: Pick<InvoiceRow, 'localId' | 'invoiceId'>) => boolean,
+): string | null {
+  const { customNumber, invoiceType } = wanted;
+  const usual = invoices.findNewestNumbered(invoiceType);
+  const found = invoices
+    .findByCounter(customNumber, invoiceType)
+    .find((used) => !isOwn(used) && isNumberInSameSeriesAndPeriod(wanted, used, usual));
+  return found ? found.invoiceFullNo || String(customNumber) : null;
+}
