@@ -1,10 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { createPull } from '#engine/sync/pull/createPull';
 import { checkRemovalAgainstLimit } from '#engine/sync/pull/removalLimit';
 import { refetchInvoicesFromService } from '#engine/sync/pull/refetchRecords';
-import type { PullOptions } from '#engine/sync/pull/pullTypes';
 import type { Progress } from '#shared/outcome/syncHealthSchemas';
-import { json, problem, type Reply } from '#support/stranger/strangerAnswers';
+import { json, problem } from '#support/stranger/strangerAnswers';
 import {
   changed,
   ENDLESS,
@@ -17,45 +15,20 @@ import {
   stayAt,
   type PullPartFixture,
 } from './pullPartFixture';
+import { answerOnly, createPuller, createSmallPullFixture, listRequestedKinds } from './pullPassFixture';
 
 /** Tests whole sync passes: the order of their parts, and the effect of one part's failure on the others. */
 
 const right: PullPartFixture['tamper'] = (_, reply) => reply;
-/** Returns the kinds of the recorded requests, without repetitions in a row, and clears the record. */
-const kinds = ({ asked }: PullPartFixture) =>
-  asked
-    .splice(0)
-    .map((path) => /invoices|reservations|pricing/.exec(path)?.[0] ?? path)
-    .filter((kind, index, sequence) => kind !== sequence[index - 1]);
-const only =
-  (kind: string, answer: () => Reply): PullPartFixture['tamper'] =>
-  (asked, reply) =>
-    asked.path.includes(kind) ? answer() : reply;
-
-function puller(bench: PullPartFixture) {
-  const scopes: (string[] | null)[] = [];
-  const { remote, store, clock, today } = bench;
-  const pull = createPull({
-    remote,
-    store,
-    clock,
-    today,
-    onScopes: (grantedScopes) => scopes.push(grantedScopes),
-  });
-  const run = (options: Partial<PullOptions> = {}) =>
-    pull.run({ full: false, priority: 'background', ...options });
-  return { scopes, run, pull };
-}
 const noAnswer = (): never => {
   throw new Error('cut');
 };
-const house = () => createPullPartFixture({ invoices: 3, rooms: [1], prices: () => ({}) });
 
 describe('a pass', () => {
   it('sync pass: reads the days around today first, then the invoices, then all other days', async () => {
-    const bench = house();
+    const bench = createSmallPullFixture();
     stayAt(bench, 1, bench.today());
-    const { run, scopes } = puller(bench);
+    const { run, scopes } = createPuller(bench);
     const reports: Progress[] = [];
     const result = await run({ onProgress: (progress) => reports.push(progress) });
     expect(bench.asked.slice(0, 4).map((path) => path.split(/[ ?]/)[0])).toEqual([
@@ -64,7 +37,13 @@ describe('a pass', () => {
       '/get/pricing',
       '/invoices',
     ]);
-    expect(kinds(bench)).toEqual(['reservations', 'pricing', 'invoices', 'reservations', 'pricing']);
+    expect(listRequestedKinds(bench)).toEqual([
+      'reservations',
+      'pricing',
+      'invoices',
+      'reservations',
+      'pricing',
+    ]);
     expect(result).toMatchObject({
       invoices: { pulled: 3, removed: 0 },
       reservations: { pulled: 1, gone: 0 },
@@ -79,44 +58,50 @@ describe('a pass', () => {
   });
 
   it('sync pass: reports the question about removing missing stays while the user has not answered the question', async () => {
-    const bench = house();
+    const bench = createSmallPullFixture();
     checkRemovalAgainstLimit(bench.run(), { kind: 'reservations', removed: 60, total: 100 });
     bench.tamper = () => REFUSED;
-    expect((await puller(bench).run()).guard).toEqual({ kind: 'reservations', would: 60, of: 100 });
+    expect((await createPuller(bench).run()).guard).toEqual({ kind: 'reservations', would: 60, of: 100 });
   });
 
   it('sync pass: skips the invoices when the sign-in does not grant access to invoices', async () => {
     const bench = createPullPartFixture({ rooms: [1], scopes: ['invoices.create'] });
-    const { run } = puller(bench);
+    const { run } = createPuller(bench);
     expect((await run()).problems).toMatchObject([{ kind: 'notAllowed', cause: 'notGranted' }]);
-    expect(kinds(bench)).toEqual(['reservations', 'pricing', 'reservations', 'pricing']);
+    expect(listRequestedKinds(bench)).toEqual(['reservations', 'pricing', 'reservations', 'pricing']);
   });
 
   it('sync pass: reads the invoices when the sign-in does not state the granted access', async () => {
-    const bench = house();
+    const bench = createSmallPullFixture();
     bench.signIn = ({ body }) => json(200, { ...JSON.parse(body), scope: undefined });
-    const { run, scopes } = puller(bench);
+    const { run, scopes } = createPuller(bench);
     await run();
     expect(scopes).toEqual([null]);
     expect(bench.store.invoices.count()).toBe(3);
   });
 
   it('sync pass: skips the invoices but reads reservations and prices when the sign-in is refused', async () => {
-    const bench = house();
+    const bench = createSmallPullFixture();
     bench.signIn = () => REFUSED;
-    const { run, scopes } = puller(bench);
+    const { run, scopes } = createPuller(bench);
     expect((await run()).problems).toMatchObject([{ status: 403 }]);
     expect(scopes).toEqual([]);
-    expect(kinds(bench)).toEqual(['reservations', 'pricing', 'reservations', 'pricing']);
+    expect(listRequestedKinds(bench)).toEqual(['reservations', 'pricing', 'reservations', 'pricing']);
   });
 });
 
 describe('a part that fails', () => {
   it('sync pass: continues with reservations and prices when the service refuses the invoices', async () => {
-    const bench = house();
-    bench.tamper = only('invoices', () => REFUSED);
-    expect((await puller(bench).run()).problems).toMatchObject([{ status: 403 }]);
-    expect(kinds(bench)).toEqual(['reservations', 'pricing', 'invoices', 'reservations', 'pricing']);
+    const bench = createSmallPullFixture();
+    bench.tamper = answerOnly('invoices', () => REFUSED);
+    expect((await createPuller(bench).run()).problems).toMatchObject([{ status: 403 }]);
+    expect(listRequestedKinds(bench)).toEqual([
+      'reservations',
+      'pricing',
+      'invoices',
+      'reservations',
+      'pricing',
+    ]);
   });
 
   it.each([
@@ -124,45 +109,51 @@ describe('a part that fails', () => {
     ['because nobody answers', noAnswer],
     ['because the service is broken', () => problem(503, 'Down', '/')],
   ])('sync pass: skips invoices and prices when the reservation request fails %s', async (_, answer) => {
-    const bench = house();
-    bench.tamper = only('reservations', answer);
-    expect((await puller(bench).run()).problems).toHaveLength(1);
-    expect(kinds(bench)).toEqual(['reservations']);
+    const bench = createSmallPullFixture();
+    bench.tamper = answerOnly('reservations', answer);
+    expect((await createPuller(bench).run()).problems).toHaveLength(1);
+    expect(listRequestedKinds(bench)).toEqual(['reservations']);
   });
 
   it('sync pass: skips further reservations, but reads invoices and prices, when a reservation answer never ends', async () => {
-    const bench = house();
-    bench.tamper = only('reservations', () => ENDLESS);
-    const { problems } = await puller(bench).run();
+    const bench = createSmallPullFixture();
+    bench.tamper = answerOnly('reservations', () => ENDLESS);
+    const { problems } = await createPuller(bench).run();
     expect(problems).toMatchObject([{ cause: 'noAnswer', status: 200 }]);
-    expect(kinds(bench)).toEqual(['reservations', 'pricing', 'invoices', 'pricing']);
+    expect(listRequestedKinds(bench)).toEqual(['reservations', 'pricing', 'invoices', 'pricing']);
   });
 
   it('sync pass: requests reservations a second time in the same pass when the service refused the first request', async () => {
-    const bench = house();
-    bench.tamper = only('reservations', () => REFUSED);
-    expect((await puller(bench).run()).problems).toHaveLength(2);
-    expect(kinds(bench)).toEqual(['reservations', 'pricing', 'invoices', 'reservations', 'pricing']);
+    const bench = createSmallPullFixture();
+    bench.tamper = answerOnly('reservations', () => REFUSED);
+    expect((await createPuller(bench).run()).problems).toHaveLength(2);
+    expect(listRequestedKinds(bench)).toEqual([
+      'reservations',
+      'pricing',
+      'invoices',
+      'reservations',
+      'pricing',
+    ]);
   });
 });
 
 describe('a pass that is stopped', () => {
   it('sync pass: sends no request and reports no problem when stopped before the start', async () => {
-    const bench = house();
+    const bench = createSmallPullFixture();
     const stop = new AbortController();
     stop.abort();
-    const { problems } = await puller(bench).run({ signal: stop.signal });
+    const { problems } = await createPuller(bench).run({ signal: stop.signal });
     expect([problems, bench.asked]).toEqual([[], []]);
   });
 
   it('sync pass: sends no further request when stopped midway', async () => {
-    const bench = house();
+    const bench = createSmallPullFixture();
     const stop = new AbortController();
     bench.tamper = (_, reply) => {
       if (bench.asked.length === 3) stop.abort();
       return reply;
     };
-    await puller(bench).run({ signal: stop.signal });
+    await createPuller(bench).run({ signal: stop.signal });
     expect(bench.asked).toHaveLength(3);
   });
 });
@@ -170,7 +161,7 @@ describe('a pass that is stopped', () => {
 describe('records set aside that no pass meets any more', () => {
   const left = (bench: PullPartFixture) => bench.store.log.listUnreadable().length;
   function withOne(): PullPartFixture {
-    const bench = house();
+    const bench = createSmallPullFixture();
     bench.store.log.addUnreadable([{ kind: 'reservation', id: '9', reason: 'odd' }], bench.run().now());
     bench.clock.pass(MINUTE);
     return bench;
@@ -178,10 +169,10 @@ describe('records set aside that no pass meets any more', () => {
 
   it('list of unreadable records: drops a record that a full sync without errors does not find again', async () => {
     const bench = withOne();
-    const { run } = puller(bench);
+    const { run } = createPuller(bench);
     await run();
     expect(left(bench)).toBe(1);
-    bench.tamper = only('invoices', () => REFUSED);
+    bench.tamper = answerOnly('invoices', () => REFUSED);
     await run({ full: true });
     expect(left(bench)).toBe(1);
     bench.tamper = right;
@@ -193,14 +184,14 @@ describe('records set aside that no pass meets any more', () => {
     const bench = withOne();
     const stop = new AbortController();
     stop.abort();
-    await puller(bench).run({ full: true, signal: stop.signal });
+    await createPuller(bench).run({ full: true, signal: stop.signal });
     expect(left(bench)).toBe(1);
   });
 
   it('list of unreadable records: keeps each record that a full sync pass finds unreadable again', async () => {
     const bench = withOne();
     bench.service.stays.set(7, { reservation_id: '7', arrival: bench.today(), departure: 'soon' });
-    await puller(bench).run({ full: true });
+    await createPuller(bench).run({ full: true });
     expect(bench.store.log.listUnreadable().map(({ id }) => id)).toEqual(['7']);
   });
 });
@@ -210,8 +201,8 @@ describe('the invoices of a pass', () => {
     asked.splice(0).filter((path) => path.startsWith('/invoices'));
 
   it('sync pass after the first full scan: sends two requests about invoices, one for edits and one for the invoice count', async () => {
-    const bench = house();
-    const { run } = puller(bench);
+    const bench = createSmallPullFixture();
+    const { run } = createPuller(bench);
     await run();
     bench.asked.length = 0;
     await run();
@@ -222,8 +213,8 @@ describe('the invoices of a pass', () => {
   });
 
   it('sync pass: requests by id each unreadable invoice and each invoice that is being sent to KSeF', async () => {
-    const bench = house();
-    const { run } = puller(bench);
+    const bench = createSmallPullFixture();
+    const { run } = createPuller(bench);
     const [id = 0, other = 0] = bench.held();
     bench.service.invoices.set(other, {
       ...bench.service.invoices.get(other),
@@ -249,18 +240,18 @@ describe('the invoices of a pass', () => {
   });
 
   it('invoices in a sync pass: no further request is sent after the service refuses the first', async () => {
-    const bench = house();
-    const { run } = puller(bench);
+    const bench = createSmallPullFixture();
+    const { run } = createPuller(bench);
     await run();
-    bench.tamper = only('invoices', () => REFUSED);
+    bench.tamper = answerOnly('invoices', () => REFUSED);
     bench.asked.length = 0;
     expect((await run()).problems).toHaveLength(1);
     expect(lists(bench)).toHaveLength(1);
   });
 
   it('full sync pass: scans all invoices and thereby rewrites invoice records damaged on disk', async () => {
-    const bench = house();
-    const { run } = puller(bench);
+    const bench = createSmallPullFixture();
+    const { run } = createPuller(bench);
     await run();
     const [id] = bench.held();
     changed(bench, `UPDATE invoices SET gross = 1 WHERE invoice_id = ${id}`);
@@ -268,51 +259,6 @@ describe('the invoices of a pass', () => {
     expect(bench.store.invoices.listDamagedIds()).toEqual([id]);
     await run({ full: true });
     expect(bench.store.invoices.listDamagedIds()).toEqual([]);
-  });
-});
-
-describe('the nightly full read', () => {
-  const isRead = ({ asked }: PullPartFixture) =>
-    asked.splice(0).some((path) => path.includes('limit=200&orderBy=invoiceId'));
-
-  it('nightly full read: happens once, in the first sync pass after three o’clock at night', async () => {
-    // The bench begins at nine in the morning in Warsaw.
-    const bench = house();
-    const { run } = puller(bench);
-    const readsInPassAfter = async (hours: number) => {
-      bench.clock.pass(hours * HOUR);
-      bench.asked.length = 0;
-      await run();
-      return isRead({ ...bench, asked: bench.asked.filter((path) => !path.includes('lastEdit')) });
-    };
-    await run();
-    expect([await readsInPassAfter(17), await readsInPassAfter(1), await readsInPassAfter(1)]).toEqual([
-      false,
-      true,
-      false,
-    ]);
-    expect(await readsInPassAfter(100)).toBe(true);
-  });
-
-  it('nightly full read: comes last, after the stays and prices that are due', async () => {
-    const bench = house();
-    const { run } = puller(bench);
-    await run();
-    bench.clock.pass(24 * HOUR);
-    bench.asked.length = 0;
-    await run();
-    expect(kinds(bench)).toEqual(['invoices', 'reservations', 'pricing', 'invoices']);
-  });
-
-  it('nightly full read: does not start when the service refuses the edits of the same pass', async () => {
-    const bench = house();
-    const { run } = puller(bench);
-    await run();
-    bench.clock.pass(24 * HOUR);
-    bench.asked.length = 0;
-    bench.tamper = only('invoices', () => REFUSED);
-    expect((await run()).problems).toHaveLength(1);
-    expect(bench.asked.filter((path) => path.startsWith('/invoices'))).toHaveLength(1);
   });
 });
 
@@ -381,19 +327,19 @@ describe('a hint about invoices', () => {
 });
 
 it('webhook event: causes a download of the stays, invoices and prices that the event names', async () => {
-  const bench = house();
-  const { run, pull, scopes } = puller(bench);
+  const bench = createSmallPullFixture();
+  const { run, pull, scopes } = createPuller(bench);
   await run();
   bench.asked.length = 0;
   bench.store.log.addUnreadable([{ kind: 'reservation', id: '9', reason: 'odd' }], bench.run().now());
   bench.clock.pass(MINUTE);
   const targets = { near: true, days: [], reservations: [], invoices: bench.held().slice(0, 1), rooms: true };
   expect((await pull.refetch(targets, new AbortController().signal)).problems).toEqual([]);
-  expect(kinds(bench)).toEqual(['reservations', 'invoices', 'pricing']);
+  expect(listRequestedKinds(bench)).toEqual(['reservations', 'invoices', 'pricing']);
   // A skipped record that was not checked again stays listed.
   expect(bench.store.log.listUnreadable()).toHaveLength(1);
   expect(scopes).toHaveLength(2);
-  bench.tamper = only('reservations', noLine);
+  bench.tamper = answerOnly('reservations', noLine);
   await pull.refetch(targets, new AbortController().signal);
   expect(bench.asked).toHaveLength(3);
   bench.asked.length = 0;
