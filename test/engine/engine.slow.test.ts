@@ -17,10 +17,7 @@ function profile(): string {
   return folder;
 }
 
-async function open(
-  profileDir: string,
-  server: TrainingServer,
-): Promise<Engine> {
+async function open(profileDir: string, server: TrainingServer): Promise<Engine> {
   const { baseUrl, legacyBaseUrl, caPem } = server;
   const secrets = { ...connectionTo(server).secrets, addresses: { baseUrl, legacyBaseUrl, caPem } };
   const opened = await openEngineForCommand({

@@ -16,10 +16,7 @@ import { tryDatabaseWriteIgnoringErrors } from '../store/sql/bestEffortWrite';
 import { COMPUTER_SETTING_KEYS } from '../store/meta/settings';
 import type { Store } from '../store/storeInterface';
 import { readStoredAccountAddresses, storeAccountAddresses } from './accountAddressSettings';
-import {
-  checkSecretsBoundToAddresses,
-  type KeptSecrets,
-} from './secretsAddressBinding';
+import { checkSecretsBoundToAddresses, type KeptSecrets } from './secretsAddressBinding';
 import type { SecretStorageChoice } from './propertiesOnThisPcInterface';
 import {
   areSecretsOfOtherClientThanRecords,
