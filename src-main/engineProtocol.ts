@@ -1,7 +1,7 @@
 import { MessagePort } from 'node:worker_threads';
 import { z } from 'zod';
 import { desktopNotificationSchema } from '#shared/contract/inboxContract';
-import { backupSchema } from '#shared/contract/backupAndRestoreContract';
+import { backupSchema } from '#shared/contract/recoveryContract';
 import { programUpdateCheckSchema } from '#shared/model/programUpdate';
 import {
   propertyIdSchema,

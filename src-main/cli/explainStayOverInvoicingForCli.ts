@@ -26,7 +26,7 @@ export async function checkStayOverInvoicing(
   const kind = classifyStayAccountInvoice({ invoiceType, invoiceStatus, deleting: false });
   // A correction is not compared with the stay's price, because it only changes an invoice that is already counted.
   if (reservationId === null || kind === 'other' || isCorrection(invoiceType)) return null;
-  const { data } = await safe(client.desk.askStay({ reservationId }));
+  const { data } = await safe(client.reservations.askStay({ reservationId }));
   if (!data) return null;
   const { account } = data;
   const takenElsewhere = await sumAdvancesOutsideStay(client, account, advances);

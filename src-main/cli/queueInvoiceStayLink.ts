@@ -25,7 +25,7 @@ async function findStayId(client: Client, stay: string): Promise<number | null |
   if (stay === 'none') return null;
   if (/^\d{1,15}$/.test(stay)) return Number(stay);
   const everywhere = { from: null, to: null, roomId: null, gone: false, offset: 0 };
-  const { rows, total } = await client.desk.reservations({
+  const { rows, total } = await client.reservations.reservations({
     ...everywhere,
     search: stay,
     limit: MAX_NAMED_STAYS,
@@ -55,7 +55,7 @@ export async function queueInvoiceStayLink(
   const reservationId = await findStayId(client, named);
   if (typeof reservationId === 'object' && reservationId !== null) return reservationId;
   if (reservationId !== null) {
-    const stay = await awaitResultOrDeclaredError(client.desk.reservation({ reservationId }));
+    const stay = await awaitResultOrDeclaredError(client.reservations.reservation({ reservationId }));
     if (stay.error)
       return buildBadInputFailure(`There is no reservation ${reservationId} in the local store.`, 'stay');
     const { goneSince, currency, clientId, name, forename } = stay.data.reservation;

@@ -5,7 +5,7 @@ import type { Command } from 'commander';
 import { z } from 'zod';
 import { awaitResultOrDeclaredError } from '#shared/contract/awaitResultOrDeclaredError';
 import type { Client } from '#shared/contract/contract';
-import type { LinkDoubt } from '#shared/contract/chosenInvoiceLinksContract';
+import type { LinkDoubt } from '#shared/contract/invoiceLinksContract';
 import { convertGroszToDecimalText, toGrosz } from '#shared/rules/decimal';
 import { buildInvoiceJsonWithLedgerAmounts } from '../engine/openEngine';
 import { explainFileReadRefusal, readRegularFile } from '../readRegularFile';
@@ -80,7 +80,7 @@ export function registerLinkInvoicesCliCommand(invoices: Command): void {
         const named = await resolveInvoiceIds(client, original);
         if (!named.ok) return named.answer;
         const { error, data } = await awaitResultOrDeclaredError(
-          client.links.set({ id, others: named.ids, confirmed: anyway }),
+          client.invoiceLinks.set({ id, others: named.ids, confirmed: anyway }),
         );
         if (error?.code === 'DOUBTFUL') return buildDoubtfulLinkFailure(error.data);
         if (error)
@@ -122,7 +122,7 @@ async function chooseAmount(client: Client, id: string, amount: string): Promise
     const allowed = offered === '' ? 'There is nothing to choose.' : `It may be ${offered}.`;
     return buildBadInputFailure(`${speak(texts.links, 'en').amountRefused.notOffered} ${allowed}`, 'amount');
   }
-  const { error, data } = await awaitResultOrDeclaredError(client.links.chooseAmount({ id, amount: choice }));
+  const { error, data } = await awaitResultOrDeclaredError(client.invoiceLinks.chooseAmount({ id, amount: choice }));
   if (error)
     return error.code === 'NOT_FOUND'
       ? buildUnknownInvoiceFailure(id, 'id')
@@ -178,7 +178,7 @@ async function importLinkFile(common: Common, file: string): Promise<CommandResu
     return buildBadInputFailure(explainFileReadRefusal(file, read.reason, MAX_LINK_FILE_BYTES), 'import');
   const text = read.bytes.toString('utf8');
   return runWithEngine(common, true, async ({ client }) => {
-    const { error, data } = await awaitResultOrDeclaredError(client.links.take({ text }));
+    const { error, data } = await awaitResultOrDeclaredError(client.invoiceLinks.take({ text }));
     if (error) return buildBadInputFailure('That file holds no links of Kontuar.', 'import');
     const left = data.left.map(({ number, why }) => `${number}: ${describeLinkLeftOut(why, 'en')}`);
     return buildCommandSuccess(

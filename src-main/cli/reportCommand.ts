@@ -35,10 +35,10 @@ export function registerReportCliCommand(program: Command): void {
   defineEngineCliCommand(command, false, options, async ({ client }, { from, to, by }) => {
     const wrong = checkDayOrder(from, to);
     if (wrong) return wrong;
-    const { currency, rooms, roomsFromStays, periods } = await client.report.figures({ from, to, by });
-    const stays = await client.report.stays({ from, to, currency });
-    const vat = await client.report.vat({ from: getMonthOfDay(from), to: getMonthOfDay(to) });
-    const unpaid = await client.report.unpaid();
+    const { currency, rooms, roomsFromStays, periods } = await client.figures.figures({ from, to, by });
+    const stays = await client.figures.stays({ from, to, currency });
+    const vat = await client.figures.vat({ from: getMonthOfDay(from), to: getMonthOfDay(to) });
+    const unpaid = await client.figures.unpaid();
     const written = periods.map(({ revenue, adr, revpar, ...period }) => ({
       ...period,
       revenue: toDecimalTextOrNull(revenue),

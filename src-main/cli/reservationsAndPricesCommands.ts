@@ -43,7 +43,7 @@ export function registerReservationCliCommands(program: Command): void {
       const rows: StoredReservation[] = [];
       for (let total = 1; rows.length < total;) {
         const offset = rows.length;
-        const page = await client.desk.reservations({
+        const page = await client.reservations.reservations({
           from,
           to: to === null ? null : addDays(to, 1),
           roomId,
@@ -88,7 +88,7 @@ export function registerReservationCliCommands(program: Command): void {
     const roomId = room === undefined ? null : await findRoomId(client, room);
     if (roomId === undefined)
       return buildBadInputFailure(`There is no room ${room} in the local store.`, 'room');
-    const days = await client.desk.priceList({ from, to: addDays(to, 1), roomId });
+    const days = await client.reservations.priceList({ from, to: addDays(to, 1), roomId });
     return buildCommandSuccess(
       days,
       formatTextTable(
@@ -108,7 +108,7 @@ export function registerReservationCliCommands(program: Command): void {
 }
 
 async function findRoomId(client: Client, wanted: string): Promise<number | undefined> {
-  const rooms = await client.desk.rooms();
+  const rooms = await client.reservations.rooms();
   const room =
     rooms.find(({ roomId }) => String(roomId) === wanted) ?? rooms.find(({ name }) => name === wanted);
   return room?.roomId;

@@ -10,7 +10,7 @@ import {
 } from '../engineProtocol';
 import { openInstallationEngines, type Installation } from './app/openInstallationEngines';
 import { createPropertyWithoutKeyServer } from './api/rpcServer';
-import type { PropertyWithoutKeyControl } from './api/propertyWithoutEncryptionKeyApi';
+import type { PropertyWithoutKeyControl } from './api/propertyWithoutKeyApi';
 import type { Properties } from './app/openProperties';
 import { createDataKeySources } from './app/dataKeys';
 import { countUnsentChanges } from './app/unsentChanges';

@@ -1,4 +1,4 @@
-import type { Backup } from '#shared/contract/backupAndRestoreContract';
+import type { Backup } from '#shared/contract/recoveryContract';
 import { toPropertyDay } from '#shared/rules/days';
 import { describeBackup } from '#shared/text/describeRecovery';
 import { clockTime, longDay } from '#shared/text/formats';

@@ -7,7 +7,7 @@ import { awaitResultOrDeclaredError, getEngineClient } from './engineClient';
 const KEY = ['settings', 'pack'];
 
 export const useDowntimePackQuery = () =>
-  createQuery(() => ({ queryKey: KEY, queryFn: () => getEngineClient().pack.state() }));
+  createQuery(() => ({ queryKey: KEY, queryFn: () => getEngineClient().downtimePack.state() }));
 
 const refresh = () => queryClient.invalidateQueries({ queryKey: KEY });
 
@@ -15,8 +15,8 @@ const refresh = () => queryClient.invalidateQueries({ queryKey: KEY });
 export const saveDowntimePackOptions = async (
   wish: PackOptions & { passphrase?: string },
 ): Promise<PackFault | null> =>
-  (await awaitResultOrDeclaredError(getEngineClient().pack.choose(wish)).finally(refresh)).error?.data ??
+  (await awaitResultOrDeclaredError(getEngineClient().downtimePack.choose(wish)).finally(refresh)).error?.data ??
   null;
 
 export const requestDowntimePackNow = async (): Promise<PackFault | null> =>
-  (await awaitResultOrDeclaredError(getEngineClient().pack.write()).finally(refresh)).error?.data ?? null;
+  (await awaitResultOrDeclaredError(getEngineClient().downtimePack.write()).finally(refresh)).error?.data ?? null;

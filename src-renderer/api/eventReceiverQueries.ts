@@ -1,20 +1,20 @@
 import { createQuery } from '@tanstack/svelte-query';
-import type { Receiver } from '#shared/contract/webhookReceiverSettingsContract';
+import type { Receiver } from '#shared/contract/eventReceiverContract';
 import { queryClient } from './queryCache';
 import { awaitResultOrDeclaredError, getEngineClient } from './engineClient';
 
 export const useWebhookReceiverQuery = () =>
   createQuery(() => ({
     queryKey: ['settings', 'receiver'],
-    queryFn: () => getEngineClient().events.receiver(),
+    queryFn: () => getEngineClient().eventReceiver.receiver(),
   }));
 
 export const useReceivedEventLogQuery = () =>
-  createQuery(() => ({ queryKey: ['settings', 'events'], queryFn: () => getEngineClient().events.log() }));
+  createQuery(() => ({ queryKey: ['settings', 'events'], queryFn: () => getEngineClient().eventReceiver.log() }));
 
 /** Saves the settings of the event receiver; a `key` of null keeps the signing key in the keychain. */
 export async function saveWebhookReceiver(wanted: Receiver, key: string | null) {
-  const result = await awaitResultOrDeclaredError(getEngineClient().events.setReceiver({ ...wanted, key }));
+  const result = await awaitResultOrDeclaredError(getEngineClient().eventReceiver.setReceiver({ ...wanted, key }));
   if (!result.error) await queryClient.invalidateQueries({ queryKey: ['settings'] });
   return result;
 }
@@ -24,4 +24,4 @@ export async function saveWebhookReceiver(wanted: Receiver, key: string | null) 
  * the path.
  */
 export const requestReceiverSecretUrlPath = (renew: boolean) =>
-  awaitResultOrDeclaredError(getEngineClient().events.path({ renew }));
+  awaitResultOrDeclaredError(getEngineClient().eventReceiver.path({ renew }));

@@ -6,6 +6,6 @@ import { getEngineClient } from './engineClient';
 export const useFrontDeskDayQuery = (day: () => Day) =>
   createQuery(() => ({
     queryKey: ['reservations', 'today', day()],
-    queryFn: ({ signal }) => getEngineClient().desk.today({ day: day() }, { signal }),
+    queryFn: ({ signal }) => getEngineClient().reservations.today({ day: day() }, { signal }),
     meta: { alsoReads: ['invoices', 'ages'] },
   }));

@@ -20,7 +20,7 @@ export type FormSetupResult =
   | { readonly ok: false; readonly why: 'unknown' | 'locked' };
 
 export async function requestInvoiceFormSetup(start: FormStart): Promise<FormSetupResult> {
-  const { error, data } = await awaitResultOrDeclaredError(getEngineClient().form.begin(start));
+  const { error, data } = await awaitResultOrDeclaredError(getEngineClient().invoiceForm.begin(start));
   if (!error) return { ok: true, setup: data };
   return { ok: false, why: error.code === 'LOCKED' ? 'locked' : 'unknown' };
 }
@@ -35,7 +35,7 @@ export const useKnownBuyersQuery = (text: () => string | null) =>
   createQuery(() => ({
     queryKey: ['invoices', 'buyers', text()],
     queryFn: ({ signal }): Promise<KnownBuyer[]> =>
-      getEngineClient().form.buyers({ text: text() ?? '', limit: MAX_SUGGESTIONS }, { signal }),
+      getEngineClient().invoiceForm.buyers({ text: text() ?? '', limit: MAX_SUGGESTIONS }, { signal }),
     enabled: text() !== null,
     gcTime: 0,
   }));
@@ -49,7 +49,7 @@ export const useStaySuggestionsQuery = (text: () => string | null) =>
     queryKey: ['reservations', 'like', text(), screenClock.today],
     queryFn: async ({ signal }) => {
       const asked = { search: text() ?? '', limit: MAX_SUGGESTIONS, near: screenClock.today };
-      const { rows, total } = await getEngineClient().desk.reservations(asked, { signal });
+      const { rows, total } = await getEngineClient().reservations.reservations(asked, { signal });
       return { rows, more: total - rows.length };
     },
     enabled: text() !== null,
@@ -58,7 +58,7 @@ export const useStaySuggestionsQuery = (text: () => string | null) =>
 
 /** Returns the stay for an invoice form, or null if the stay is not stored on this PC. */
 export async function loadStayForInvoiceForm(reservationId: number): Promise<FormStay | null> {
-  const { data } = await awaitResultOrDeclaredError(getEngineClient().form.stay({ reservationId }));
+  const { data } = await awaitResultOrDeclaredError(getEngineClient().invoiceForm.stay({ reservationId }));
   return data ?? null;
 }
 
@@ -70,7 +70,7 @@ export const useAdvancesOutsideStayQuery = (wanted: () => AdvancesWanted | null)
     queryKey: ['invoices', 'advancesElsewhere', wanted()],
     queryFn: async ({ signal }) => {
       const asked = wanted();
-      return asked ? getEngineClient().form.advancesElsewhere(asked, { signal }) : [];
+      return asked ? getEngineClient().invoiceForm.advancesElsewhere(asked, { signal }) : [];
     },
     enabled: wanted() !== null,
     gcTime: 0,
@@ -79,22 +79,22 @@ export const useAdvancesOutsideStayQuery = (wanted: () => AdvancesWanted | null)
 const DRAFTS_KEY = ['drafts'];
 
 export const useInvoiceFormDraftsQuery = () =>
-  createQuery(() => ({ queryKey: DRAFTS_KEY, queryFn: () => getEngineClient().form.drafts() }));
+  createQuery(() => ({ queryKey: DRAFTS_KEY, queryFn: () => getEngineClient().invoiceForm.drafts() }));
 
-export const requestInvoiceDrafts = (): Promise<FormDraft[]> => getEngineClient().form.drafts();
+export const requestInvoiceDrafts = (): Promise<FormDraft[]> => getEngineClient().invoiceForm.drafts();
 
 /**
  * Saves an unfinished form and resolves when the form is on the disk. The store announces no changes of drafts, so the
  * list of drafts is refreshed here.
  */
 export async function saveInvoiceDraft(draft: Omit<FormDraft, 'savedAt'>): Promise<Instant> {
-  const { savedAt } = await getEngineClient().form.saveDraft(draft);
+  const { savedAt } = await getEngineClient().invoiceForm.saveDraft(draft);
   void queryClient.invalidateQueries({ queryKey: DRAFTS_KEY });
   return savedAt;
 }
 
 export async function deleteInvoiceFormDraft(draftId: string): Promise<void> {
-  await getEngineClient().form.dropDraft({ draftId });
+  await getEngineClient().invoiceForm.dropDraft({ draftId });
   void queryClient.invalidateQueries({ queryKey: DRAFTS_KEY });
 }
 
@@ -104,7 +104,7 @@ const KSEF_SETTING_KEY = ['settings', 'ksef'];
 export const useKsefSettingQuery = () =>
   createQuery(() => ({
     queryKey: KSEF_SETTING_KEY,
-    queryFn: () => getEngineClient().form.ksef(),
+    queryFn: () => getEngineClient().invoiceForm.ksef(),
     meta: { alsoReads: ['invoices', 'outbox'] },
   }));
 
@@ -117,24 +117,24 @@ const CORRECTION_WAY_KEY = ['settings', 'corrections'];
 export const useCorrectionConventionQuery = () =>
   createQuery(() => ({
     queryKey: CORRECTION_WAY_KEY,
-    queryFn: () => getEngineClient().form.corrections(),
+    queryFn: () => getEngineClient().invoiceForm.corrections(),
     meta: { alsoReads: ['invoices'] },
   }));
 
 export async function saveAccountCorrectionConvention(way: CorrectionConvention | null): Promise<void> {
-  queryClient.setQueryData(CORRECTION_WAY_KEY, await getEngineClient().form.setCorrectionWay({ way }));
+  queryClient.setQueryData(CORRECTION_WAY_KEY, await getEngineClient().invoiceForm.setCorrectionWay({ way }));
 }
 
 export async function saveKsefConnectedOverride(setting: KsefSetting): Promise<void> {
-  queryClient.setQueryData(KSEF_SETTING_KEY, await getEngineClient().form.setKsef({ setting }));
+  queryClient.setQueryData(KSEF_SETTING_KEY, await getEngineClient().invoiceForm.setKsef({ setting }));
 }
 
 const TILL_SETTING_KEY = ['settings', 'till'];
 
 /** Whether the property records sales to consumers with a till, as stated by its owner. */
 export const useFiscalTillSettingQuery = () =>
-  createQuery(() => ({ queryKey: TILL_SETTING_KEY, queryFn: () => getEngineClient().form.till() }));
+  createQuery(() => ({ queryKey: TILL_SETTING_KEY, queryFn: () => getEngineClient().invoiceForm.till() }));
 
 export async function setFiscalTillDuty(duty: TillDuty | null): Promise<void> {
-  queryClient.setQueryData(TILL_SETTING_KEY, await getEngineClient().form.setTill({ duty }));
+  queryClient.setQueryData(TILL_SETTING_KEY, await getEngineClient().invoiceForm.setTill({ duty }));
 }

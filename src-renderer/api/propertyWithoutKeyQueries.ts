@@ -2,7 +2,7 @@ import { createQuery } from '@tanstack/svelte-query';
 import type {
   PropertyWithoutKey,
   RecoveryWordsProblem,
-} from '#shared/contract/propertyWithoutEncryptionKeyContract';
+} from '#shared/contract/propertyWithoutKeyContract';
 import { awaitResultOrDeclaredError, getEngineClient, isConnectionLostError } from './engineClient';
 import { queryClient } from './queryCache';
 
@@ -21,7 +21,7 @@ export const useClosedPropertyQuery = (isRefused: () => boolean) =>
   createQuery(() => ({
     queryKey: STATE_KEY,
     queryFn: async () => {
-      const state = await getEngineClient().closed.state();
+      const state = await getEngineClient().propertyWithoutKey.state();
       if (state === null) await reloadStartupData();
       return state;
     },
@@ -52,7 +52,7 @@ async function applyState(state: PropertyWithoutKey | null): Promise<void> {
 }
 
 export async function requestClosedPropertyOpeningRetry(): Promise<void> {
-  await applyState(await runIgnoringLostConnection(() => getEngineClient().closed.tryAgain()));
+  await applyState(await runIgnoringLostConnection(() => getEngineClient().propertyWithoutKey.tryAgain()));
 }
 
 /**
@@ -61,7 +61,7 @@ export async function requestClosedPropertyOpeningRetry(): Promise<void> {
  */
 export async function requestOpeningWithRecoveryWords(words: string): Promise<RecoveryWordsProblem | null> {
   const result = await runIgnoringLostConnection(() =>
-    awaitResultOrDeclaredError(getEngineClient().closed.enterWords({ words })),
+    awaitResultOrDeclaredError(getEngineClient().propertyWithoutKey.enterWords({ words })),
   );
   if (result?.error) return result.error.data;
   await applyState(result?.data ?? null);
@@ -82,7 +82,7 @@ export async function requestStartWithoutKey(
   owner: { id: number; pin: string } | null,
 ): Promise<StartWithoutKeyProblem | null> {
   const result = await runIgnoringLostConnection(() =>
-    awaitResultOrDeclaredError(getEngineClient().closed.startWithoutKey({ owner })),
+    awaitResultOrDeclaredError(getEngineClient().propertyWithoutKey.startWithoutKey({ owner })),
   );
   if (result?.error) {
     switch (result.error.code) {

@@ -1,5 +1,5 @@
 import { createQuery } from '@tanstack/svelte-query';
-import type { Hit } from '#shared/contract/helloSearchAndPreferencesContract';
+import type { Hit } from '#shared/contract/appContract';
 import { getEngineClient } from './engineClient';
 
 /** A record that was opened in this window; only the id is kept, so no guest data remains. */
@@ -10,7 +10,7 @@ export type RecentRecord =
 const IS_PAID_BY_STATUS: readonly (boolean | undefined)[] = [false, true];
 
 async function readRecentStay(reservationId: number): Promise<Hit> {
-  const { reservation: stay } = await getEngineClient().desk.reservation({ reservationId });
+  const { reservation: stay } = await getEngineClient().reservations.reservation({ reservationId });
   return {
     kind: 'reservation',
     id: String(reservationId),

@@ -30,7 +30,7 @@ const getBlockSpan = (block: number) => ({
 const blockQueryOptions = { placeholderData: () => undefined, structuralSharing: false } as const;
 
 export const roomsQueryOptions = () =>
-  queryOptions({ queryKey: ['reservations', 'rooms'], queryFn: () => getEngineClient().desk.rooms() });
+  queryOptions({ queryKey: ['reservations', 'rooms'], queryFn: () => getEngineClient().reservations.rooms() });
 
 /**
  * Loads the stays of the given rooms in a block of days. Only rooms near the visible part of the plan are requested,
@@ -39,7 +39,7 @@ export const roomsQueryOptions = () =>
 export const staysInDayBlockQueryOptions = (block: number, rooms: RoomsWanted, asOf: Instant | null) =>
   queryOptions({
     queryKey: ['reservations', 'stays', block, rooms, asOf],
-    queryFn: () => getEngineClient().desk.stays({ ...getBlockSpan(block), rooms, asOf }),
+    queryFn: () => getEngineClient().reservations.stays({ ...getBlockSpan(block), rooms, asOf }),
     ...blockQueryOptions,
   });
 
@@ -48,7 +48,7 @@ export const staysInRangeQueryOptions = (from: number, to: number, asOf: Instant
   queryOptions({
     queryKey: ['reservations', 'stays', 'whole', from, to, asOf],
     queryFn: () =>
-      getEngineClient().desk.stays({ from: fromDayNumber(from), to: fromDayNumber(to), rooms: 'all', asOf }),
+      getEngineClient().reservations.stays({ from: fromDayNumber(from), to: fromDayNumber(to), rooms: 'all', asOf }),
     structuralSharing: false,
     gcTime: 0,
   });
@@ -56,14 +56,14 @@ export const staysInRangeQueryOptions = (from: number, to: number, asOf: Instant
 export const pricesInDayBlockQueryOptions = (block: number, rooms: number[]) =>
   queryOptions({
     queryKey: ['pricing', 'nights', block, rooms],
-    queryFn: () => getEngineClient().desk.prices({ ...getBlockSpan(block), rooms }),
+    queryFn: () => getEngineClient().reservations.prices({ ...getBlockSpan(block), rooms }),
     ...blockQueryOptions,
   });
 
 export const pricesInRangeQueryOptions = (from: number, to: number, rooms: number[]) =>
   queryOptions({
     queryKey: ['pricing', 'nights', 'whole', from, to, rooms],
-    queryFn: () => getEngineClient().desk.prices({ from: fromDayNumber(from), to: fromDayNumber(to), rooms }),
+    queryFn: () => getEngineClient().reservations.prices({ from: fromDayNumber(from), to: fromDayNumber(to), rooms }),
     structuralSharing: false,
     gcTime: 0,
   });
@@ -72,7 +72,7 @@ export const pricesInRangeQueryOptions = (from: number, to: number, rooms: numbe
 export const propertyNightTotalsQueryOptions = (block: number, includesGone: boolean, asOf: Instant | null) =>
   queryOptions({
     queryKey: ['reservations', 'nights', block, includesGone, asOf],
-    queryFn: () => getEngineClient().desk.nights({ ...getBlockSpan(block), gone: includesGone, asOf }),
+    queryFn: () => getEngineClient().reservations.nights({ ...getBlockSpan(block), gone: includesGone, asOf }),
     ...blockQueryOptions,
   });
 
@@ -86,7 +86,7 @@ export const staysByFilterQueryOptions = (
   queryOptions({
     queryKey: ['reservations', 'matching', from, to, filter, includesGone, asOf],
     queryFn: () =>
-      getEngineClient().desk.matching({
+      getEngineClient().reservations.matching({
         from: fromDayNumber(from),
         to: fromDayNumber(to),
         filter,
@@ -100,7 +100,7 @@ export const staysByFilterQueryOptions = (
 export const dataAgesQueryOptions = (span: { from: Day; to: Day }, asOf: Instant | null = null) =>
   queryOptions({
     queryKey: ['ages', span.from, span.to, asOf],
-    queryFn: () => getEngineClient().desk.ages({ ...span, asOf }),
+    queryFn: () => getEngineClient().reservations.ages({ ...span, asOf }),
     placeholderData: () => undefined,
   });
 
@@ -110,7 +110,7 @@ export const dataAgesInDayBlockQueryOptions = (block: number, asOf: Instant | nu
 export const staysOfRoomsQueryOptions = (span: { from: Day; to: Day }, rooms: number[]) =>
   queryOptions({
     queryKey: ['reservations', 'staysOfRooms', span, rooms],
-    queryFn: () => getEngineClient().desk.stays({ ...span, rooms }),
+    queryFn: () => getEngineClient().reservations.stays({ ...span, rooms }),
     placeholderData: () => undefined,
   });
 
@@ -118,7 +118,7 @@ export const staysOfRoomsQueryOptions = (span: { from: Day; to: Day }, rooms: nu
 export const reservationQueryOptions = (reservationId: number) =>
   queryOptions({
     queryKey: ['reservations', 'card', reservationId],
-    queryFn: () => getEngineClient().desk.reservation({ reservationId }),
+    queryFn: () => getEngineClient().reservations.reservation({ reservationId }),
     placeholderData: () => undefined,
     meta: { alsoReads: ['ages'] },
   });
@@ -127,7 +127,7 @@ export const reservationQueryOptions = (reservationId: number) =>
 export const guestStaysQueryOptions = (reservationId: number) =>
   queryOptions({
     queryKey: ['reservations', 'guest', reservationId],
-    queryFn: () => getEngineClient().desk.guestStays({ reservationId }),
+    queryFn: () => getEngineClient().reservations.guestStays({ reservationId }),
     placeholderData: () => undefined,
     meta: { alsoReads: ['invoices'] },
   });
@@ -139,7 +139,7 @@ export const guestStaysQueryOptions = (reservationId: number) =>
 export const stayAccountQueryOptions = (reservationId: number) =>
   queryOptions({
     queryKey: ['invoices', 'account', reservationId],
-    queryFn: () => getEngineClient().desk.account({ reservationId }),
+    queryFn: () => getEngineClient().reservations.account({ reservationId }),
     placeholderData: () => undefined,
     meta: { alsoReads: ['reservations', 'ages'] },
   });
@@ -151,7 +151,7 @@ export const stayAccountQueryOptions = (reservationId: number) =>
 export async function fetchStayInvoicesFromService(
   reservationId: number,
 ): Promise<{ account: ShownStayAccount; asked: boolean }> {
-  const answer = await getEngineClient().desk.askStay({ reservationId });
+  const answer = await getEngineClient().reservations.askStay({ reservationId });
   queryClient.setQueryData(stayAccountQueryOptions(reservationId).queryKey, answer.account);
   return answer;
 }
@@ -160,7 +160,7 @@ export async function fetchStayInvoicesFromService(
 export const doorCodeQueryOptions = (reservationId: number | null) =>
   queryOptions({
     queryKey: ['reservations', 'doorCode', reservationId],
-    queryFn: reservationId === null ? skipToken : () => getEngineClient().desk.doorCode({ reservationId }),
+    queryFn: reservationId === null ? skipToken : () => getEngineClient().reservations.doorCode({ reservationId }),
     placeholderData: () => undefined,
     gcTime: 0,
   });

@@ -13,7 +13,7 @@ const meta = { alsoReads: ['pricing', 'ages'] };
 export const freeRoomsQueryOptions = (search: RoomSearch) =>
   queryOptions({
     queryKey: ['reservations', 'freeRooms', search],
-    queryFn: () => getEngineClient().desk.freeRooms(search),
+    queryFn: () => getEngineClient().reservations.freeRooms(search),
     // Rooms of an earlier search are hidden while a new search runs, so that nobody copies them for the wrong dates.
     placeholderData: () => undefined,
     meta,
@@ -27,7 +27,7 @@ const ROOM_PERSONS_CACHE_MS = 3_600_000;
 export const largestPastPartyByRoomQueryOptions = () =>
   queryOptions({
     queryKey: ['roomPersons'],
-    queryFn: () => getEngineClient().desk.roomPersons(),
+    queryFn: () => getEngineClient().reservations.roomPersons(),
     staleTime: ROOM_PERSONS_CACHE_MS,
     gcTime: ROOM_PERSONS_CACHE_MS,
   });
@@ -35,6 +35,6 @@ export const largestPastPartyByRoomQueryOptions = () =>
 export const priceChecksQueryOptions = (span: { from: Day; to: Day }) =>
   queryOptions({
     queryKey: ['reservations', 'priceChecks', span, screenClock.today],
-    queryFn: () => getEngineClient().desk.priceChecks(span),
+    queryFn: () => getEngineClient().reservations.priceChecks(span),
     meta,
   });

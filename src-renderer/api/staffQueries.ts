@@ -1,4 +1,4 @@
-import type { RecoveryWordsProblem } from '#shared/contract/propertyWithoutEncryptionKeyContract';
+import type { RecoveryWordsProblem } from '#shared/contract/propertyWithoutKeyContract';
 import type { PinResetProof, StaffRefusal } from '#shared/contract/staffContract';
 import type { StaffState } from '#shared/model/staffSchemas';
 import type { Role } from '#shared/model/staffRoles';

@@ -12,7 +12,7 @@ const KEY = ['outbox', 'rehearsal'];
 export const useTrainingExercisesQuery = () =>
   createQuery(() => ({
     queryKey: KEY,
-    queryFn: () => getEngineClient().rehearsal.state(),
+    queryFn: () => getEngineClient().trainingExercises.state(),
     meta: { alsoReads: ['invoices', 'inbox', 'sync'] },
   }));
 
@@ -20,8 +20,8 @@ const storeExerciseState = async (answer: Promise<RehearsalState | null>): Promi
   queryClient.setQueryData(KEY, await answer);
 };
 export const startTrainingSituation = (situation: Situation) =>
-  storeExerciseState(getEngineClient().rehearsal.begin({ situation }));
-export const endTrainingSituation = () => storeExerciseState(getEngineClient().rehearsal.end());
+  storeExerciseState(getEngineClient().trainingExercises.begin({ situation }));
+export const endTrainingSituation = () => storeExerciseState(getEngineClient().trainingExercises.end());
 export const startTrainingExercise = (exercise: Exercise) =>
-  storeExerciseState(getEngineClient().rehearsal.practise({ exercise }));
-export const leaveExercise = () => storeExerciseState(getEngineClient().rehearsal.leave());
+  storeExerciseState(getEngineClient().trainingExercises.practise({ exercise }));
+export const leaveExercise = () => storeExerciseState(getEngineClient().trainingExercises.leave());

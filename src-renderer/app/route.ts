@@ -1,4 +1,4 @@
-import type { FigurePart, ReportStep } from '#shared/contract/reportContract';
+import type { FigurePart, ReportStep } from '#shared/contract/figuresContract';
 import { FIGURES_SCREEN_PARTS, REPORT_STEP_LENGTHS } from '#shared/model/figuresRouteAllowedValues';
 import type { Day, Instant } from '#shared/model/scalars';
 import { isDay } from '#shared/rules/days';

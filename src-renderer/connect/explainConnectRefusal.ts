@@ -2,7 +2,7 @@ import { MAX_PROPERTIES } from '#shared/model/propertyOrTrainingId';
 import type { WhyClosed } from '#shared/model/propertyOrTrainingIdSchema';
 import { speak, type Language } from '#shared/text/language';
 import { explain } from '#shared/text/problems';
-import type { ConnectRefusal } from '../api/accountConnectionQueries';
+import type { ConnectRefusal } from '../api/accountQueries';
 import * as texts from '#shared/i18n/texts';
 
 /**

@@ -1,6 +1,6 @@
 import { eventIterator, oc } from '@orpc/contract';
 import { z } from 'zod';
-import { changedStoreAreaSchema } from './helloSearchAndPreferencesContract';
+import { changedStoreAreaSchema } from './appContract';
 
 /** Stream of changed store areas, so that the screens need no polling. */
 export const changedAreasContract = {

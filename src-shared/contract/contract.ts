@@ -1,26 +1,26 @@
 import type { ContractRouterClient } from '@orpc/contract';
 import { accountContract } from './accountContract';
-import { helloSearchAndPreferencesContract } from './helloSearchAndPreferencesContract';
+import { appContract } from './appContract';
 import { buyerCheckContract } from './buyerCheckContract';
 import { changedAreasContract } from './changedAreasContract';
-import { propertyWithoutKeyContract } from './propertyWithoutEncryptionKeyContract';
+import { propertyWithoutKeyContract } from './propertyWithoutKeyContract';
 import { conflictsContract } from './conflictsContract';
 import { reservationsContract } from './reservationsContract';
 import { documentsContract } from './documentsContract';
-import { webhookReceiverSettingsContract } from './webhookReceiverSettingsContract';
+import { eventReceiverContract } from './eventReceiverContract';
 import { handoverNotesContract } from './handoverNotesContract';
 import { invoiceFormContract } from './invoiceFormContract';
 import { jpkHeaderAndLogoContract } from './jpkHeaderAndLogoContract';
 import { inboxContract } from './inboxContract';
 import { invoicesContract } from './invoicesContract';
-import { chosenInvoiceLinksContract } from './chosenInvoiceLinksContract';
+import { invoiceLinksContract } from './invoiceLinksContract';
 import { outboxContract } from './outboxContract';
 import { downtimePackContract } from './downtimePackContract';
 import { personalDataContract } from './personalDataContract';
 import { propertiesContract } from './propertiesContract';
-import { backupAndRestoreContract } from './backupAndRestoreContract';
+import { recoveryContract } from './recoveryContract';
 import { trainingExercisesContract } from './trainingExercisesContract';
-import { reportContract } from './reportContract';
+import { figuresContract } from './figuresContract';
 import { staffContract } from './staffContract';
 import { syncContract } from './syncContract';
 
@@ -29,29 +29,29 @@ import { syncContract } from './syncContract';
  * errors.
  */
 export const contract = {
-  app: helloSearchAndPreferencesContract,
+  app: appContract,
   account: accountContract,
   buyerCheck: buyerCheckContract,
   sync: syncContract,
   changes: changedAreasContract,
-  closed: propertyWithoutKeyContract,
-  desk: reservationsContract,
+  propertyWithoutKey: propertyWithoutKeyContract,
+  reservations: reservationsContract,
   documents: documentsContract,
-  events: webhookReceiverSettingsContract,
-  form: invoiceFormContract,
-  handover: handoverNotesContract,
-  house: jpkHeaderAndLogoContract,
+  eventReceiver: eventReceiverContract,
+  invoiceForm: invoiceFormContract,
+  handoverNotes: handoverNotesContract,
+  jpkHeaderAndLogo: jpkHeaderAndLogoContract,
   inbox: inboxContract,
   invoices: invoicesContract,
-  links: chosenInvoiceLinksContract,
+  invoiceLinks: invoiceLinksContract,
   outbox: outboxContract,
   conflicts: conflictsContract,
-  pack: downtimePackContract,
-  people: personalDataContract,
+  downtimePack: downtimePackContract,
+  personalData: personalDataContract,
   properties: propertiesContract,
-  recovery: backupAndRestoreContract,
-  rehearsal: trainingExercisesContract,
-  report: reportContract,
+  recovery: recoveryContract,
+  trainingExercises: trainingExercisesContract,
+  figures: figuresContract,
   staff: staffContract,
 };
 export type Contract = typeof contract;

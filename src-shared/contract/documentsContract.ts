@@ -6,7 +6,7 @@ import { LANGUAGES } from '../text/language';
 import { vatRegisterOmissionReasonSchema, invoicePdfWarningSchema } from './pdfWarningAndVatOmissionReasons';
 import { invoiceFilterSchema } from './invoicesContract';
 import { ksefImportResultSchema } from './ksefFileImportSchemas';
-import { figuresScreenPartSchema, reportRequestSchema } from './reportContract';
+import { figuresScreenPartSchema, reportRequestSchema } from './figuresContract';
 
 /**
  * PDFs of invoices are created on this PC, and a PDF that was given to somebody is kept unchanged (product.md,

@@ -148,8 +148,8 @@ export const REQUIRED_ACCESS_BY_PROCEDURE: PermissionTable = {
   changes: { watch: 'anybody' },
   // Nobody can sign in to a property whose encryption key is missing, so the procedures of `closed` are open to
   // anybody.
-  closed: { state: 'anybody', tryAgain: 'anybody', enterWords: 'anybody', startWithoutKey: 'anybody' },
-  desk: {
+  propertyWithoutKey: { state: 'anybody', tryAgain: 'anybody', enterWords: 'anybody', startWithoutKey: 'anybody' },
+  reservations: {
     rooms: 'anybody',
     stays: 'anybody',
     matching: 'anybody',
@@ -177,8 +177,8 @@ export const REQUIRED_ACCESS_BY_PROCEDURE: PermissionTable = {
     month: 'anybody',
     fa3: 'desk',
   },
-  events: { receiver: 'anybody', setReceiver: 'owner', path: 'owner', log: 'anybody' },
-  form: {
+  eventReceiver: { receiver: 'anybody', setReceiver: 'owner', path: 'owner', log: 'anybody' },
+  invoiceForm: {
     begin: 'anybody',
     stay: 'anybody',
     advancesElsewhere: 'anybody',
@@ -195,8 +195,8 @@ export const REQUIRED_ACCESS_BY_PROCEDURE: PermissionTable = {
     till: 'anybody',
     setTill: 'owner',
   },
-  handover: { list: 'anybody', add: 'desk', setDone: 'desk' },
-  house: { settings: 'anybody', setJpk: 'owner', setLogo: 'owner' },
+  handoverNotes: { list: 'anybody', add: 'desk', setDone: 'desk' },
+  jpkHeaderAndLogo: { settings: 'anybody', setJpk: 'owner', setLogo: 'owner' },
   inbox: {
     list: 'anybody',
     summary: 'anybody',
@@ -220,7 +220,7 @@ export const REQUIRED_ACCESS_BY_PROCEDURE: PermissionTable = {
     keepType: 'desk',
     state: 'desk',
   },
-  links: { set: 'desk', choices: 'anybody', chooseAmount: 'desk', take: 'lead' },
+  invoiceLinks: { set: 'desk', choices: 'anybody', chooseAmount: 'desk', take: 'lead' },
   outbox: {
     list: 'anybody',
     check: 'anybody',
@@ -242,8 +242,8 @@ export const REQUIRED_ACCESS_BY_PROCEDURE: PermissionTable = {
     resolve: resolveConflict,
     correction: 'desk',
   },
-  pack: { state: 'anybody', choose: 'owner', write: 'desk' },
-  people: { find: 'owner', export: 'owner', forget: 'owner', retention: 'anybody', setRetention: 'owner' },
+  downtimePack: { state: 'anybody', choose: 'owner', write: 'desk' },
+  personalData: { find: 'owner', export: 'owner', forget: 'owner', retention: 'anybody', setRetention: 'owner' },
   properties: { list: 'anybody', remove: 'owner' },
   recovery: {
     backups: 'anybody',
@@ -255,8 +255,8 @@ export const REQUIRED_ACCESS_BY_PROCEDURE: PermissionTable = {
     postponeWords: 'desk',
     read: 'desk',
   },
-  rehearsal: { state: 'anybody', begin: 'desk', end: 'desk', practise: 'desk', leave: 'desk' },
-  report: {
+  trainingExercises: { state: 'anybody', begin: 'desk', end: 'desk', practise: 'desk', leave: 'desk' },
+  figures: {
     figures: 'anybody',
     pace: 'anybody',
     unpaid: 'anybody',

@@ -1,7 +1,7 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { pinSchema, staffRoleSchema, staffNameSchema, staffStateSchema } from '../model/staffSchemas';
-import { recoveryWordsProblemSchema } from './propertyWithoutEncryptionKeyContract';
+import { recoveryWordsProblemSchema } from './propertyWithoutKeyContract';
 
 /**
  * The list of people who work at this PC, and the person who is signed in now. Each PC has one list, regardless of the

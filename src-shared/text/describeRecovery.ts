@@ -1,4 +1,4 @@
-import type { Backup, LostChange, MissingChanges, Recovery } from '../contract/backupAndRestoreContract';
+import type { Backup, LostChange, MissingChanges, Recovery } from '../contract/recoveryContract';
 import * as texts from '../i18n/texts';
 import { dayAndTime } from './formats';
 import { speak, type Language } from './language';

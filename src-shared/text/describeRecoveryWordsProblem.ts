@@ -1,4 +1,4 @@
-import type { RecoveryWordsProblem } from '../contract/propertyWithoutEncryptionKeyContract';
+import type { RecoveryWordsProblem } from '../contract/propertyWithoutKeyContract';
 import type * as texts from '../i18n/texts';
 
 /** Returns why recovery words do not open the data, with the words that are not in the list. */

@@ -1,4 +1,4 @@
-import type { Report } from '../contract/reportContract';
+import type { Report } from '../contract/figuresContract';
 import { countNightsBetween } from '../rules/days';
 import { speak, type Language } from './language';
 import * as texts from '../i18n/texts';

@@ -47,7 +47,7 @@ test('the first chart after a click, and what waits meanwhile', async () => {
   const waits: number[] = [];
   const began = performance.now();
   let isDone = false;
-  const years = client.report
+  const years = client.figures
     .figures({ from: addDays(today, -540), to: addDays(today, 540), by: 'month' })
     .then(({ whole }) => {
       isDone = true;

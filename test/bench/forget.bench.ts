@@ -51,7 +51,7 @@ test('forgetting holds the engine up for no longer than a page of invoices', asy
   const silence = monitorEventLoopDelay({ resolution: 5 });
   silence.enable();
   const start = performance.now();
-  const report = await engine.client.people.forget({ query: 'Anna Bogdaniecki', stays: 1 });
+  const report = await engine.client.personalData.forget({ query: 'Anna Bogdaniecki', stays: 1 });
   const duration = Math.round(performance.now() - start);
   await sleep(20);
   silence.disable();

@@ -24,8 +24,8 @@ test('engine connection: delivers an answer of several thousand rows complete', 
   const { today } = await program.client.app.hello();
   const span = { from: addDays(today, -400), to: addDays(today, 200) };
   const [stays, list] = await Promise.all([
-    program.client.desk.stays(span),
-    program.client.desk.reservations({ gone: true, limit: 5000 }),
+    program.client.reservations.stays(span),
+    program.client.reservations.reservations({ gone: true, limit: 5000 }),
   ]);
   expect(stays.length).toBeGreaterThan(2000);
   expect(new Set(stays.map(({ id }) => id)).size).toBe(stays.length);
@@ -44,7 +44,7 @@ test('engine connection: delivers the declared error NOT_FOUND for an unknown in
 });
 
 test('engine connection: refuses a call with invalid dates, and the next call on the same connection succeeds', async () => {
-  const { error } = await safe(program.client.desk.stays({ from: '2026-02-30', to: 'tomorrow' }));
+  const { error } = await safe(program.client.reservations.stays({ from: '2026-02-30', to: 'tomorrow' }));
   expect(error).toMatchObject({ code: 'BAD_REQUEST' });
   expect((await program.client.app.hello()).mode).toBe('training');
 });

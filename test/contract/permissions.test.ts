@@ -23,25 +23,25 @@ const READS = [
   'app.hello app.noteFault app.search',
   'buyerCheck.setting',
   'changes.watch',
-  'closed.enterWords closed.startWithoutKey closed.state closed.tryAgain',
+  'propertyWithoutKey.enterWords propertyWithoutKey.startWithoutKey propertyWithoutKey.state propertyWithoutKey.tryAgain',
   'conflicts.list conflicts.preview conflicts.show',
-  'desk.account desk.ages desk.askStay desk.freeRooms desk.guestStays desk.matching desk.nights desk.priceChecks',
-  'desk.priceList desk.prices desk.reservation desk.reservations desk.roomPersons desk.rooms desk.stays desk.today',
+  'reservations.account reservations.ages reservations.askStay reservations.freeRooms reservations.guestStays reservations.matching reservations.nights reservations.priceChecks',
+  'reservations.priceList reservations.prices reservations.reservation reservations.reservations reservations.roomPersons reservations.rooms reservations.stays reservations.today',
   'documents.month',
-  'events.log events.receiver',
-  'form.advancesElsewhere form.begin form.buyers form.corrections form.drafts form.ksef form.saveDraft form.stay form.till',
-  'handover.list',
-  'house.settings',
+  'eventReceiver.log eventReceiver.receiver',
+  'invoiceForm.advancesElsewhere invoiceForm.begin invoiceForm.buyers invoiceForm.corrections invoiceForm.drafts invoiceForm.ksef invoiceForm.saveDraft invoiceForm.stay invoiceForm.till',
+  'handoverNotes.list',
+  'jpkHeaderAndLogo.settings',
   'inbox.alive inbox.changes inbox.list inbox.notices inbox.ofStay inbox.summary',
   'invoices.currencies invoices.ids invoices.list invoices.ofNumber invoices.otherTypes invoices.show invoices.watch',
-  'links.choices',
+  'invoiceLinks.choices',
   'outbox.check outbox.history outbox.list outbox.previewPaid',
-  'pack.state',
-  'people.retention',
+  'downtimePack.state',
+  'personalData.retention',
   'properties.list',
   'recovery.backups recovery.encryption recovery.last',
-  'rehearsal.state',
-  'report.figures report.pace report.properties report.stays report.unpaid report.vat',
+  'trainingExercises.state',
+  'figures.figures figures.pace figures.properties figures.stays figures.unpaid figures.vat',
   'staff.leave staff.pinResetProof staff.resetPin staff.switch',
   'sync.requests sync.setAside sync.state sync.watch',
 ];
@@ -49,28 +49,28 @@ const DESK = [
   'app.bundle',
   'buyerCheck.ask',
   'conflicts.correction',
-  'desk.doorCode',
+  'reservations.doorCode',
   'documents.fa3 documents.invoice documents.mailDraft documents.sheet documents.takeKsef',
-  'form.dropDraft',
-  'handover.add handover.setDone',
+  'invoiceForm.dropDraft',
+  'handoverNotes.add handoverNotes.setDone',
   'inbox.acknowledge inbox.changesFile inbox.putBack inbox.snooze',
   'invoices.keepType invoices.state',
-  'links.chooseAmount links.set',
+  'invoiceLinks.chooseAmount invoiceLinks.set',
   'outbox.markPaid outbox.sendNow outbox.undoPaid',
-  'pack.write',
+  'downtimePack.write',
   'recovery.backUp recovery.postponeWords recovery.read',
-  'rehearsal.begin rehearsal.end rehearsal.leave rehearsal.practise',
+  'trainingExercises.begin trainingExercises.end trainingExercises.leave trainingExercises.practise',
   'sync.now',
 ];
-const LEAD = ['links.take', 'outbox.remove', 'report.csv', 'sync.answerGuard'];
+const LEAD = ['invoiceLinks.take', 'outbox.remove', 'figures.csv', 'sync.answerGuard'];
 const OWNER = [
   'account.check account.connect account.disconnect',
   'buyerCheck.set',
-  'events.path events.setReceiver',
-  'form.setCorrectionWay form.setKsef form.setTill',
-  'house.setJpk house.setLogo',
-  'pack.choose',
-  'people.export people.find people.forget people.setRetention',
+  'eventReceiver.path eventReceiver.setReceiver',
+  'invoiceForm.setCorrectionWay invoiceForm.setKsef invoiceForm.setTill',
+  'jpkHeaderAndLogo.setJpk jpkHeaderAndLogo.setLogo',
+  'downtimePack.choose',
+  'personalData.export personalData.find personalData.forget personalData.setRetention',
   'properties.remove',
   'recovery.recoveryWords recovery.restore',
   'staff.add staff.remove',
@@ -193,12 +193,12 @@ test('permissions: the server rejects a forbidden request without changing data 
 
 test('permissions: every request is allowed as long as no owner has set a PIN', async () => {
   const { engine } = await testEngine({ clock, network: () => Promise.reject(new Error('no line')) });
-  const { staff, people } = engine.client;
+  const { staff, personalData } = engine.client;
   await staff.add({ name: 'Ewa', role: 'desk' });
   await staff.switch({ id: 1 });
-  expect(await refusalOf(people.find({ query: 'Anna Nowak' }))).toBeNull();
+  expect(await refusalOf(personalData.find({ query: 'Anna Nowak' }))).toBeNull();
   await staff.leave({});
-  expect(await refusalOf(people.find({ query: 'Anna Nowak' }))).toBeNull();
+  expect(await refusalOf(personalData.find({ query: 'Anna Nowak' }))).toBeNull();
 });
 
 test('permissions: a receptionist may change language and theme, but only the owner may change program settings', async () => {

@@ -48,7 +48,7 @@ test('on-duty menu: Alt+9 and a digit choose the person who issues the next invo
   await page.evaluate(() => (location.hash = '#/invoices?new'));
   // The name appears at once and is stored a moment later.
   await expect
-    .poll(async () => (await program.client.form.begin({ from: 'nothing' })).fields.personIssue)
+    .poll(async () => (await program.client.invoiceForm.begin({ from: 'nothing' })).fields.personIssue)
     .toBe('Jan Bo');
   await expectNoSidewaysScroll(page);
 

@@ -34,7 +34,7 @@ test('invoice form: reports that the edited invoice was deleted, and keeps the t
     const others = async () =>
       [...house.stranger.invoices.values()].map(({ additionalInfo }) => additionalInfo);
     await expect.poll(others, { timeout: 40_000 }).toContain('Długo pisane uwagi.');
-    expect(await client.form.drafts()).toEqual([]);
+    expect(await client.invoiceForm.drafts()).toEqual([]);
     expect(house.stranger.complaints).toEqual([]);
   } finally {
     await house.stop();

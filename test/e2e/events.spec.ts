@@ -106,9 +106,9 @@ test('event receiver settings: turn the receiver on with a signing key, list eac
 for (const { language, theme, zoom } of LOOKS)
   test(`event receiver settings: are accessible and fit the width: ${language}, ${theme}, ${zoom}00 %`, async () => {
     const { program } = synced;
-    const state = await program.client.events.receiver();
+    const state = await program.client.eventReceiver.receiver();
     const { status: _status, hasKey: _hasKey, ...wanted } = state;
-    await program.client.events.setReceiver({ ...wanted, on: true, key: null });
+    await program.client.eventReceiver.setReceiver({ ...wanted, on: true, key: null });
     const page = await openPage(program, { language, theme, zoom });
     const complaints = watched(page);
     await openPart(page, language === 'pl' ? 'Powiadomienia serwisu' : 'Service events');

@@ -54,7 +54,7 @@ test('Figures by keyboard: a chart’s values are read one by one, its month is 
   await expect(page.getByRole('group', { name: 'From', exact: true })).toContainText(first);
   const days = Number(await occupancy.getAttribute('aria-valuemax')) + 1;
   expect(days).toBe(Number(month.to.slice(8)));
-  const { rooms } = await synced.program.client.report.figures(month);
+  const { rooms } = await synced.program.client.figures.figures(month);
   const percent = (part: number) => `${String(Math.round((part / rooms) * 1000) / 10)}%`;
   await page.keyboard.press('Home');
   await expect(occupancy).toHaveAttribute(

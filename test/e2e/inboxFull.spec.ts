@@ -19,7 +19,7 @@ test('inbox: keeps its entries when marking the entries as read fails on a full 
   const page = await openPage(program, { language: 'pl' });
   const items = page.locator('[data-item]');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await program.client.rehearsal.practise({ exercise: 'news' });
+  await program.client.trainingExercises.practise({ exercise: 'news' });
   // The count beside “Inbox” tells of the news; a message over the screen would only repeat it.
   await expect(page.getByRole('link', { name: /^Skrzynka .*nieprzeczytan/ })).toBeVisible({
     timeout: 60_000,
@@ -42,7 +42,7 @@ test('inbox: keeps its entries when marking the entries as read fails on a full 
   await page.getByRole('button', { name: 'Cofnij' }).click();
   // The disk becomes full only after the undo has been saved.
   await expect(items.first()).toBeVisible();
-  await program.client.rehearsal.begin({ situation: 'diskFull' });
+  await program.client.trainingExercises.begin({ situation: 'diskFull' });
   const button = page.getByRole('button', { name: /^Oznacz jako przeczytane: / }).first();
   const name = (await button.getAttribute('aria-label')) ?? '';
   await button.press('Enter');

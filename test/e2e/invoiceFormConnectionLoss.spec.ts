@@ -71,7 +71,7 @@ test('invoice form: warns that typed text is not stored while the engine is unre
   away = false;
   await expect(kept()).toBeVisible();
   await expect(remarks).toBeFocused();
-  const [draft] = await house.program.client.form.drafts();
+  const [draft] = await house.program.client.invoiceForm.drafts();
   expect(draft?.fields.additionalInfo).toBe('Pierwsze i drugie.');
   await giveUp();
 });
@@ -105,7 +105,7 @@ test('invoice form: keeps the due date when the payment state is set to paid and
   await field('Stan płatności').selectOption({ label: 'opłacona' });
   await field('Stan płatności').selectOption({ label: 'nieopłacona' });
   await field('Uwagi na fakturze').fill('Termin jak zwykle.');
-  const termOf = async () => (await house.program.client.form.drafts())[0]?.fields.paymentDate;
+  const termOf = async () => (await house.program.client.invoiceForm.drafts())[0]?.fields.paymentDate;
   await expect.poll(termOf).toBe(addDays(day, 7));
   await giveUp();
 });
@@ -137,7 +137,7 @@ test('invoice form: clears stay and client when a wrongly linked stay is unlinke
   await stay.press('Enter');
   await form().getByRole('button', { name: 'Usuń powiązanie' }).first().click();
   await field('Uwagi na fakturze').fill('Bez pobytu.');
-  const kept = async () => (await house.program.client.form.drafts())[0]?.fields;
+  const kept = async () => (await house.program.client.invoiceForm.drafts())[0]?.fields;
   await expect
     .poll(kept)
     .toMatchObject({ additionalInfo: 'Bez pobytu.', reservationId: null, clientId: null });
@@ -199,7 +199,7 @@ test('invoice form: keeps the draft, and the text typed afterwards, when discard
   await page.context().routeWebSocket(/\/rpc/, (line) => {
     const engine = line.connectToServer();
     line.onMessage((message) => {
-      if (cut === 0 || !String(message).includes('form/dropDraft')) return engine.send(message);
+      if (cut === 0 || !String(message).includes('invoiceForm/dropDraft')) return engine.send(message);
       cut -= 1;
       void line.close();
     });
@@ -213,7 +213,7 @@ test('invoice form: keeps the draft, and the text typed afterwards, when discard
   await page.waitForTimeout(1_000);
   await field('Uwagi na fakturze').fill('Druga.');
   const notes = async () =>
-    (await house.program.client.form.drafts()).map(({ fields }) => fields.additionalInfo);
+    (await house.program.client.invoiceForm.drafts()).map(({ fields }) => fields.additionalInfo);
   await expect.poll(notes).toEqual(['Druga.']);
   await giveUp();
 });

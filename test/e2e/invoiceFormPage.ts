@@ -36,7 +36,7 @@ export const alert = () => form().getByRole('group', { name: /^(Popraw|Sprawdź|
  */
 export async function giveUp(): Promise<void> {
   await page.getByRole('button', { name: 'Odrzuć wpisane dane' }).click();
-  await expect.poll(() => house.program.client.form.drafts()).toEqual([]);
+  await expect.poll(() => house.program.client.invoiceForm.drafts()).toEqual([]);
 }
 
 export const issue = () => page.getByRole('button', { name: /^Wystaw (?:fakturę|korektę)$/ });

@@ -79,7 +79,7 @@ test('unresponsive keychain: the window says that Kontuar is opening the data, a
 
 test('locked keychain: window and kontuar doctor report the lock, and “retry” opens the data after the unlock', async () => {
   await openReceiver(program.client);
-  const receives = async () => (await program.client.events.receiver()).status;
+  const receives = async () => (await program.client.eventReceiver.receiver()).status;
   expect(await receives()).toBe('listening');
   const open = await doctor();
   expect(open.out).toContain('keychain: ok');

@@ -30,7 +30,7 @@ test('KSeF state and deadline: have the same wording on Today, in the invoice li
   });
   try {
     const { client, origin } = house.program;
-    await client.form.setKsef({ setting: 'yes' });
+    await client.invoiceForm.setKsef({ setting: 'yes' });
     const page = await openPage(house.program, { language: 'pl' });
     const summary = page.getByRole('region', { name: 'Faktury do dopilnowania' }).or(page.locator('aside'));
     await expect(summary.first()).toContainText('1 faktura czeka na numer KSeF');

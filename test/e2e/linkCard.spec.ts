@@ -133,7 +133,7 @@ async function linksOfAnotherPc({ stranger }: SyncedProgram): Promise<Buffer> {
     // Two PCs share the request limit of one API key, so the first sync pass of the other PC may have to wait.
     await expect.poll(async () => (await client.invoices.list({ limit: 1 })).total).toBe(4);
     for (const id of ['900003', '900004'])
-      await client.links.set({ id, others: ['900002'], confirmed: true });
+      await client.invoiceLinks.set({ id, others: ['900002'], confirmed: true });
     const selection = { by: 'month' as const, month: today().slice(0, 7) };
     const parts: Buffer[] = [];
     for await (const step of await client.documents.export({ format: 'month', selection }))

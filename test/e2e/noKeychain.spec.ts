@@ -54,10 +54,10 @@ test('sign-in without a keychain: is kept until the program ends, if the user ag
   await expect(page.getByText('tylko w pamięci')).toBeVisible();
 
   const { total } = await program.client.invoices.list({});
-  const { rows } = await program.client.desk.reservations({ limit: 5000 });
+  const { rows } = await program.client.reservations.reservations({ limit: 5000 });
   const stay = rows.find(({ hasDoorCode }) => hasDoorCode);
   const reservationId = stay?.reservationId ?? 0;
-  const { code } = await program.client.desk.doorCode({ reservationId });
+  const { code } = await program.client.reservations.doorCode({ reservationId });
   expect(code).toMatch(/\S/);
   await program.stop();
 
@@ -75,5 +75,5 @@ test('sign-in without a keychain: is kept until the program ends, if the user ag
   expect((await program.client.invoices.list({})).total).toBe(total);
   expect((await program.client.sync.state()).light).toBe('signIn');
   // Without a keychain nothing is encrypted, so the code is still readable (docs/decisions/0061-data-at-rest.md).
-  expect(await program.client.desk.doorCode({ reservationId })).toEqual({ code });
+  expect(await program.client.reservations.doorCode({ reservationId })).toEqual({ code });
 });

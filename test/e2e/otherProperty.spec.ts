@@ -179,12 +179,12 @@ test('connecting another property: opens the added property in its own window an
   await expect(page).toHaveURL(/mode=p-/);
   await expect(page.getByRole('heading', { level: 1, name: 'Dziś' })).toBeVisible();
   const world = propertyIdSchema.parse(new URL(page.url()).searchParams.get('mode'));
-  const { account, form, invoices, properties } = await program.clientOf(world);
+  const { account, invoiceForm, invoices, properties } = await program.clientOf(world);
   await expect
     .poll(async () => (await invoices.list({ limit: 1 })).total)
     .toBe(otherServer.service.property.book.size);
   expect((await account.get())?.baseUrl).toBe(otherServer.baseUrl);
-  expect((await form.corrections()).setting).toBe('afterState');
+  expect((await invoiceForm.corrections()).setting).toBe('afterState');
   expect((await properties.list()).properties.map(({ id }) => id)).toEqual(['real', world]);
   expect((await desk.account.get())?.baseUrl).toBe(current.baseUrl);
   expect(await total()).toBe(current.service.property.book.size);

@@ -17,10 +17,10 @@ test('invoice form: warns when the invoice and the month’s other invoices toge
   });
   try {
     const { client } = house.program;
-    await client.form.setKsef({ setting: 'no' });
-    const { fields } = await client.form.begin({ from: 'invoice', id: '2', as: 'copy' });
+    await client.invoiceForm.setKsef({ setting: 'no' });
+    const { fields } = await client.invoiceForm.begin({ from: 'invoice', id: '2', as: 'copy' });
     const start = { from: 'invoice' as const, id: '2', as: 'copy' as const };
-    await client.form.saveDraft({
+    await client.invoiceForm.saveDraft({
       draftId: 'd1',
       start,
       base: null,

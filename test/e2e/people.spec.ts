@@ -19,11 +19,11 @@ test.afterAll(() => program.stop());
 const toPart = (page: Page) => page.evaluate(() => (location.hash = '#/settings?part=people'));
 
 async function aGuest() {
-  const { rows } = await program.client.desk.reservations({ limit: 200 });
+  const { rows } = await program.client.reservations.reservations({ limit: 200 });
   for (const row of rows) {
     const query = `${row.forename} ${row.name} ${row.phone}`;
     if (row.forename === '' || row.phone === '') continue;
-    const found = await program.client.people.find({ query });
+    const found = await program.client.personalData.find({ query });
     if (found.stays.length === 1) return { row, query };
   }
   throw new Error('nobody stays here once');
@@ -50,7 +50,7 @@ test('guest data erasure: finds a guest, asks for confirmation, erases the data 
   await expect(page.getByText('Usunięto dane. Pobyty: 1')).toBeVisible();
   await program.client.sync.now({ full: true });
   await page.evaluate((id) => (location.hash = `#/plan?reservation=${id}`), row.reservationId);
-  expect(await program.client.desk.reservation({ reservationId: row.reservationId })).toMatchObject({
+  expect(await program.client.reservations.reservation({ reservationId: row.reservationId })).toMatchObject({
     reservation: { erased: true, forename: '', name: '', phone: '' },
   });
   expect(complaints).toEqual([]);
@@ -83,7 +83,7 @@ test('guest data erasure: reports an unknown outcome when the engine connection 
     const engine = line.connectToServer();
     line.onMessage((message) => {
       engine.send(message);
-      if (cut > 0 && String(message).includes('people/forget')) {
+      if (cut > 0 && String(message).includes('personalData/forget')) {
         cut -= 1;
         // The engine receives the request, but the page never gets the answer.
         engine.onMessage(() => undefined);
@@ -110,7 +110,7 @@ test('retention periods: can be set as a preset or in days, and appear in the ta
   const stayDays = page.getByRole('spinbutton', { name: 'Stays and their versions: number of days' });
   await stayDays.fill('365');
   await stayDays.press('Tab');
-  const rules = async () => (await program.client.people.retention()).rules;
+  const rules = async () => (await program.client.personalData.retention()).rules;
   await expect.poll(rules).toMatchObject({ preset: 'custom', stayDays: 365 });
   await expect(page.getByRole('row', { name: /Stays of guests.*365 days/ })).toBeVisible();
   await expectNoSidewaysScroll(page);

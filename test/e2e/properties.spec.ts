@@ -98,8 +98,8 @@ test('second property: connects from the property menu and opens in a window of 
   await expect(theSwitch(page, 'Willa Zosia')).toBeVisible({ timeout: 60_000 });
   await expect(page).toHaveTitle(/Willa Zosia · Kontuar$/);
   const theirs = await lineToZosia();
-  expect((await theirs.form.corrections()).setting).toBe('differences');
-  expect((await desk.form.corrections()).setting).toBeNull();
+  expect((await theirs.invoiceForm.corrections()).setting).toBe('differences');
+  expect((await desk.invoiceForm.corrections()).setting).toBeNull();
 
   // The window shows how many changes of the other property need a decision, and a key opens that property.
   await desk.outbox.create({ body: aBody() });

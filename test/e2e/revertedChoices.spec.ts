@@ -59,10 +59,10 @@ async function invoices() {
   await expect(lines().first()).toBeVisible();
 }
 /** Returns the stored fields of the only unfinished invoice. */
-const kept = async () => (await house.program.client.form.drafts())[0]?.fields;
+const kept = async () => (await house.program.client.invoiceForm.drafts())[0]?.fields;
 async function giveUp() {
   await page.getByRole('button', { name: 'Odrzuć wpisane dane' }).click();
-  await expect.poll(() => house.program.client.form.drafts()).toEqual([]);
+  await expect.poll(() => house.program.client.invoiceForm.drafts()).toEqual([]);
 }
 
 test('invoice list: Shift selects the range from the last ticked invoice, also after sorting by another column', async () => {

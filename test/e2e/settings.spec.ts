@@ -282,7 +282,7 @@ test(
       .getByLabel('Rodzaj', { exact: true })
       .locator('option[value="8"]');
     await expect(advance).toHaveCount(0);
-    await program.client.form.setKsef({ setting: 'auto' });
+    await program.client.invoiceForm.setKsef({ setting: 'auto' });
     await page.reload();
     await expect(advance).toHaveCount(1);
     await page.close();

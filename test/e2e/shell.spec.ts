@@ -132,7 +132,7 @@ test('keyboard use: Tab and Enter skip to the content, and F1 lists the shortcut
 
 test('search: finds a guest typed without Polish letters and opens the stay', async () => {
   const today = (await program.client.app.hello()).today;
-  const stays = await program.client.desk.stays({ from: today, to: addDays(today, 30) });
+  const stays = await program.client.reservations.stays({ from: today, to: addDays(today, 30) });
   const guest = stays.find(({ name }) => /ł/i.test(name) && fold(name) !== name.toLowerCase());
   if (!guest) throw new Error('the training property has no guest with an ł');
 
@@ -158,7 +158,7 @@ test('search: finds a guest typed without Polish letters and opens the stay', as
 });
 
 test('search: shows the matching phone number in the result', { tag: '@extra' }, async () => {
-  const { arrivals, inHouse } = await program.client.desk.today({
+  const { arrivals, inHouse } = await program.client.reservations.today({
     day: (await program.client.app.hello()).today,
   });
   const guest = [...arrivals, ...inHouse].find(({ phone }) => phone !== '');
@@ -198,7 +198,7 @@ test(
   { tag: '@extra' },
   async () => {
     const today = (await program.client.app.hello()).today;
-    const stays = await program.client.desk.stays({ from: today, to: addDays(today, 30) });
+    const stays = await program.client.reservations.stays({ from: today, to: addDays(today, 30) });
     const name = stays.map((stay) => stay.name).find((candidate) => /^[A-Z][a-z]{6,}$/.test(candidate)) ?? '';
     const slipped = name.slice(0, 3) + name.charAt(4) + name.charAt(3) + name.slice(5);
     const page = await openPage(program, { language: 'en' });

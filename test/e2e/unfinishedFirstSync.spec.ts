@@ -24,7 +24,7 @@ async function startHalf(invoices: number, isDown: (asked: Asked) => boolean) {
   const program = await startProgram();
   await program.client.account.connect({ ...stranger.account, secrets: stranger.secrets });
   await expect
-    .poll(async () => (await program.client.desk.rooms()).length, { timeout: 60_000 })
+    .poll(async () => (await program.client.reservations.rooms()).length, { timeout: 60_000 })
     .toBeGreaterThan(0);
   const stop = async () => {
     await program.stop();

@@ -58,8 +58,8 @@ async function realData() {
     ({ method, path }) => method !== 'GET' && !/\/(auth|get)\//.test(path),
   );
   return {
-    stays: await client.desk.stays(SPAN),
-    nights: await client.desk.nights({ ...SPAN, gone: false }),
+    stays: await client.reservations.stays(SPAN),
+    nights: await client.reservations.nights({ ...SPAN, gone: false }),
     waiting: (await client.sync.state()).waiting,
     writes: writes.length,
   };
@@ -84,7 +84,7 @@ test('what-if plan: a stay can be dragged to another room, clashes appear at onc
   );
   await expect(steps(page)).toContainText('pokrywa się z: Zych Jan');
   // Two stays share one room on this night, so one more room is free; on the night before, no additional room is free.
-  const rooms = (await synced.program.client.desk.rooms()).length;
+  const rooms = (await synced.program.client.reservations.rooms()).length;
   for (const [night, taken] of [
     [3, 1],
     [1, 1],

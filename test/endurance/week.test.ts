@@ -121,7 +121,7 @@ async function aMinute(desk: Desk, minute: number) {
   if (minute % 50 === 0) desk.setClock(dice.pick([0, 3_600_000, -7_200_000, 90_000]));
   if (minute % 10 === 0) {
     await client.invoices.list({ search: 'nowak' });
-    await client.desk.reservations({});
+    await client.reservations.reservations({});
   }
   // Opens a window and closes it again.
   const watching = new AbortController();

@@ -79,7 +79,7 @@ describe('a running engine', () => {
     );
     expect(state).toMatchObject({ light: 'upToDate', firstPass: false, problem: null });
     expect((await engine.client.invoices.list({})).total).toBe(230);
-    expect((await engine.client.desk.stays(SPAN)).length).toBe(service.service.property.stays.size);
+    expect((await engine.client.reservations.stays(SPAN)).length).toBe(service.service.property.stays.size);
     expect([...heard]).toEqual(expect.arrayContaining(['invoices', 'reservations', 'pricing']));
     expect(service.complaints).toEqual([]);
     await changes.return?.();
@@ -101,7 +101,7 @@ describe('a running engine', () => {
     expect((await engine.client.sync.state()).light).toBe('serviceDown');
     expect(await engine.client.invoices.list({ limit: 500 })).toEqual(before);
     const today = (await engine.client.app.hello()).today;
-    expect((await engine.client.desk.today({ day: today })).checkedAt).not.toBeNull();
+    expect((await engine.client.reservations.today({ day: today })).checkedAt).not.toBeNull();
 
     service.service.faults.clear();
     await engine.runPass(false);

@@ -205,7 +205,7 @@ describe('the engine, while a large export is drawn', () => {
     let [calls, done] = [0, false];
     const asking = (async () => {
       while (!done) {
-        await client.desk.today({ day: TODAY });
+        await client.reservations.today({ day: TODAY });
         calls += 1;
       }
     })();

@@ -74,7 +74,7 @@ test('program output, log and other files: contain no secret, and no guest data 
   const { client } = program;
   // Does not wait for the whole first pass, whose request limit would take a minute.
   const countRecords = async () =>
-    (await client.invoices.list({})).total + (await client.desk.reservations({})).total;
+    (await client.invoices.list({})).total + (await client.reservations.reservations({})).total;
   await expect.poll(countRecords, { timeout: 60_000 }).toBe(3);
   const heard: string[] = [];
   const hear = (topic: string, value: unknown) => heard.push(`${topic}: ${JSON.stringify(value)}`);
@@ -153,7 +153,7 @@ test('program output, log and other files: contain no secret, and no guest data 
   expect(requests.length).toBeGreaterThan(5);
   hear('requests', requests);
   hear('set aside', await client.sync.setAside());
-  hear('events', await client.events.log());
+  hear('events', await client.eventReceiver.log());
   await client.recovery.backUp();
 
   for (const args of [['doctor'], ['status'], ['doctor', '--json']]) {
@@ -202,6 +202,6 @@ test('program output, log and other files: contain no secret, and no guest data 
     for (const word of GUEST) expect(bytes.includes(word), `${name} holds ${word}`).toBe(false);
   }
   expect(listed.out).not.toContain(CODE);
-  const { code } = await client.desk.doorCode({ reservationId: 1 });
+  const { code } = await client.reservations.doorCode({ reservationId: 1 });
   expect(code).toBe(CODE);
 }, 180_000);

@@ -67,18 +67,18 @@ const environment = () => ({ ...keychain.environment, KONTUAR_STATE_DIR: state }
 
 /** Puts a marked text into each kind of local data: queue, draft, note, backup, stored PDF, log and history. */
 async function fillProfile(): Promise<void> {
-  const { outbox, form, handover, documents, recovery, people } = program.client;
+  const { outbox, invoiceForm, handoverNotes, documents, recovery, personalData } = program.client;
   // The PDF is handed out before the queued change, which would block it.
   await documents.invoice({ id: 'inv-1', language: 'pl' });
   stranger.misbehave({ status: 503, headers: {}, body: '' }, Number.MAX_SAFE_INTEGER, () => true);
   await outbox.edit({ id: 'inv-1', patch: { town: MARKS.town } });
   const start = { from: 'stay', reservationId: 1 } as const;
-  const { fields } = await form.begin(start);
+  const { fields } = await invoiceForm.begin(start);
   const buyer = { ...fields.buyer, address: MARKS.draft };
-  await form.saveDraft({ draftId: 'draft-1', start, fields: { ...fields, buyer }, base: null });
-  await handover.add({ text: MARKS.handover, reservationId: 1 });
+  await invoiceForm.saveDraft({ draftId: 'draft-1', start, fields: { ...fields, buyer }, base: null });
+  await handoverNotes.add({ text: MARKS.handover, reservationId: 1 });
   await program.client.sync.now({ full: true });
-  await people.find({ query: MARKS.name });
+  await personalData.find({ query: MARKS.name });
   await recovery.backUp();
 }
 

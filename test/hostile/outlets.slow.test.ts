@@ -131,7 +131,7 @@ test('import of hostile records: each record is stored or listed as unreadable, 
 });
 
 test('Today and invoice card data from hostile records: contains no control or text direction characters', async () => {
-  const today = await engine.client.desk.today({ day: DAY });
+  const today = await engine.client.reservations.today({ day: DAY });
   const cards = await Promise.all(wholeIds().map((id) => engine.client.invoices.show({ id })));
   const texts = JSON.stringify(plainValue([today, cards])).replaceAll(/\\[tnr]/g, ' ');
   expect(acting(texts)).toEqual([]);

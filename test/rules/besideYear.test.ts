@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { ReportStep } from '#shared/contract/reportContract';
+import type { ReportStep } from '#shared/contract/figuresContract';
 import type { Day } from '#shared/model/scalars';
 import { addDays } from '#shared/rules/days';
 import { getPeriodYearBefore } from '#shared/rules/figures/reportPeriods';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Recovery } from '#shared/contract/backupAndRestoreContract';
+import type { Recovery } from '#shared/contract/recoveryContract';
 import { loadTexts } from '#shared/text/loadTexts';
 import { describeRecovery } from '#shared/text/describeRecovery';
 import { LANGUAGES } from '#shared/text/language';

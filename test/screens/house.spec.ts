@@ -29,7 +29,7 @@ test.beforeAll(async () => {
   const areGone = async () => {
     await program.client.sync.now({ full: true });
     await passDone(program);
-    const stays = await program.client.desk.stays({ from: day, to: addDays(day, 31) });
+    const stays = await program.client.reservations.stays({ from: day, to: addDays(day, 31) });
     return stays.every(({ id, goneSince }) => goneSince !== null || !cancelled.has(id));
   };
   await expect.poll(areGone, { timeout: 200_000, intervals: [3_000] }).toBe(true);
@@ -55,7 +55,7 @@ function cancelSome(): ReadonlySet<number> {
 
 /** Returns a stay of at least two nights from today, if possible one that arrives today. */
 async function longStay() {
-  const stays = await program.client.desk.stays({ from: day, to: addDays(day, 1) });
+  const stays = await program.client.reservations.stays({ from: day, to: addDays(day, 1) });
   const long = stays.filter(({ departure, goneSince }) => goneSince === null && departure > addDays(day, 1));
   const found = long.find(({ arrival }) => arrival === day) ?? long[0];
   if (!found) throw new Error('nobody stays for long today');

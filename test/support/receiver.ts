@@ -17,8 +17,8 @@ export async function openReceiver(client: Client, clock: Clock = systemClock): 
   await new Promise((resolve) => free.once('listening', resolve));
   const { port } = free.address() as AddressInfo;
   await new Promise((resolve) => free.close(resolve));
-  await client.events.setReceiver({ on: true, reach: 'loopback', port, signed: false, key: null });
-  const { path } = await client.events.path({});
+  await client.eventReceiver.setReceiver({ on: true, reach: 'loopback', port, signed: false, key: null });
+  const { path } = await client.eventReceiver.path({});
   return async (eventType, data) => {
     const body = JSON.stringify({
       webhookId: randomUUID(),

@@ -1,6 +1,6 @@
 import type { Notice } from '#shared/contract/inboxContract';
 import type { PropertyState } from '#shared/contract/propertiesContract';
-import type { PropertyFigures, FullReportRequest } from '#shared/contract/reportContract';
+import type { PropertyFigures, FullReportRequest } from '#shared/contract/figuresContract';
 import type { QueuedChange } from '#shared/contract/outboxContract';
 import type { Account, Secrets } from '#shared/model/accountAndPreferences';
 import type { CorrectionConvention } from '#shared/rules/corrections/correctionConventionSchemas';

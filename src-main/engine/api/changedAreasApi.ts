@@ -1,5 +1,5 @@
 import { implement } from '@orpc/server';
-import type { Area } from '#shared/contract/helloSearchAndPreferencesContract';
+import type { Area } from '#shared/contract/appContract';
 import { contract } from '#shared/contract/contract';
 import { streamBatchesFromListener } from './listenerBatchStream';
 import type { ApiParts } from './apiDependencies';

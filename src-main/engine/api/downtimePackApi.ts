@@ -3,7 +3,7 @@ import { contract } from '#shared/contract/contract';
 import type { PackFault } from '#shared/contract/downtimePackContract';
 import type { ApiParts } from './apiDependencies';
 
-const os = implement(contract.pack);
+const os = implement(contract.downtimePack);
 
 const NO_PACK_IN_TRAINING: PackFault = { kind: 'failed', detail: 'training keeps no packs' };
 

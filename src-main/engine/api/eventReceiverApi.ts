@@ -2,7 +2,7 @@ import { implement } from '@orpc/server';
 import { contract } from '#shared/contract/contract';
 import type { ApiParts } from './apiDependencies';
 
-const os = implement(contract.events);
+const os = implement(contract.eventReceiver);
 
 export const createEventReceiverApiHandlers = ({ events }: ApiParts) => ({
   receiver: os.receiver.handler(() => events.state()),

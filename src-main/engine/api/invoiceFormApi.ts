@@ -15,7 +15,7 @@ import {
 import { buildInvoiceFormSetup, readStayForInvoiceForm } from './invoiceFormSetup';
 import { throwIfRecordMissing, type ApiParts } from './apiDependencies';
 
-const os = implement(contract.form);
+const os = implement(contract.invoiceForm);
 
 const readKsefState = ({ store }: ApiParts) => ({
   setting: readKsefConnectedSetting(store),

@@ -4,7 +4,7 @@ import type { HouseSettings } from '#shared/contract/jpkHeaderAndLogoContract';
 import { isStorableLogo } from '#shared/rules/logoImage';
 import type { ApiParts } from './apiDependencies';
 
-const os = implement(contract.house);
+const os = implement(contract.jpkHeaderAndLogo);
 
 export const createJpkHeaderAndLogoApiHandlers = ({ store: { settings } }: Pick<ApiParts, 'store'>) => {
   const readSettings = (): HouseSettings => ({

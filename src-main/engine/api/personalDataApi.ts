@@ -6,7 +6,7 @@ import { forgetPerson } from '../people/forgetPerson';
 import { findPersonalDataByQuery } from '../people/findPersonalData';
 import { throwIfRecordMissing, type ApiParts } from './apiDependencies';
 
-const os = implement(contract.people);
+const os = implement(contract.personalData);
 
 export const createPersonalDataApiHandlers = (parts: ApiParts) => ({
   find: os.find.handler(({ input, errors }) => {

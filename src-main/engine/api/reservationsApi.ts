@@ -19,7 +19,7 @@ import type { Store } from '../store/storeInterface';
 import { buildDeskStayRow, isGuestStayingOvernight } from '../documents/stayRowForTodayAndDowntimePack';
 import { throwIfRecordMissing, type ApiParts } from './apiDependencies';
 
-const os = implement(contract.desk);
+const os = implement(contract.reservations);
 
 export const createReservationsApiHandlers = (parts: ApiParts) => ({
   rooms: os.rooms.handler(() => {

@@ -1,26 +1,26 @@
-import { createAccountApiHandlers } from './accountConnectionApi';
-import { createAppApiHandlers } from './helloSearchAndPreferencesApi';
+import { createAccountApiHandlers } from './accountApi';
+import { createAppApiHandlers } from './appApi';
 import { createBuyerCheckApiHandlers } from './buyerCheckApi';
 import { createChangedAreasApiHandlers } from './changedAreasApi';
-import { createNoOpUnlockApiHandlers } from './propertyWithoutEncryptionKeyApi';
+import { createNoOpUnlockApiHandlers } from './propertyWithoutKeyApi';
 import { createConflictsApiHandlers } from './conflictsApi';
 import { createReservationsApiHandlers } from './reservationsApi';
 import { createDocumentsApiHandlers } from './documentsApi';
 import { createEventReceiverApiHandlers } from './eventReceiverApi';
-import { createHandoverApiHandlers } from './handoverApi';
+import { createHandoverNotesApiHandlers } from './handoverNotesApi';
 import { createInvoiceFormApiHandlers } from './invoiceFormApi';
 import { createJpkHeaderAndLogoApiHandlers } from './jpkHeaderAndLogoApi';
-import { createInboxApiHandlers } from './syncNewsInboxApi';
+import { createInboxApiHandlers } from './inboxApi';
 import { createInvoicesApiHandlers } from './invoicesApi';
-import { linkRelatedInvoicesApiHandlers } from './linkRelatedInvoicesApiHandlers';
+import { createInvoiceLinksApiHandlers } from './invoiceLinksApi';
 import { createOutboxApiHandlers } from './outboxApi';
 import { createDowntimePackApiHandlers } from './downtimePackApi';
 import type { ApiParts } from './apiDependencies';
 import { createPersonalDataApiHandlers } from './personalDataApi';
-import { createPropertiesApiHandlers } from './propertyListApi';
+import { createPropertiesApiHandlers } from './propertiesApi';
 import { createRecoveryApiHandlers } from './recoveryApi';
 import { createTrainingExercisesApiHandlers } from './trainingExercisesApi';
-import { createReportApiHandlers } from './reportApi';
+import { createFiguresApiHandlers } from './figuresApi';
 import { createStaffApiHandlers } from './staffApi';
 import { createSyncApiHandlers } from './syncApi';
 
@@ -29,25 +29,25 @@ export const createApiRouter = (parts: ApiParts) => ({
   app: createAppApiHandlers(parts),
   account: createAccountApiHandlers(parts),
   buyerCheck: createBuyerCheckApiHandlers(parts),
-  closed: createNoOpUnlockApiHandlers(),
+  propertyWithoutKey: createNoOpUnlockApiHandlers(),
   sync: createSyncApiHandlers(parts),
   changes: createChangedAreasApiHandlers(parts),
-  desk: createReservationsApiHandlers(parts),
-  form: createInvoiceFormApiHandlers(parts),
+  reservations: createReservationsApiHandlers(parts),
+  invoiceForm: createInvoiceFormApiHandlers(parts),
   documents: createDocumentsApiHandlers(parts),
-  events: createEventReceiverApiHandlers(parts),
-  handover: createHandoverApiHandlers(parts),
-  house: createJpkHeaderAndLogoApiHandlers(parts),
+  eventReceiver: createEventReceiverApiHandlers(parts),
+  handoverNotes: createHandoverNotesApiHandlers(parts),
+  jpkHeaderAndLogo: createJpkHeaderAndLogoApiHandlers(parts),
   inbox: createInboxApiHandlers(parts),
   invoices: createInvoicesApiHandlers(parts),
-  links: linkRelatedInvoicesApiHandlers(parts),
+  invoiceLinks: createInvoiceLinksApiHandlers(parts),
   outbox: createOutboxApiHandlers(parts),
   conflicts: createConflictsApiHandlers(parts),
-  pack: createDowntimePackApiHandlers(parts),
-  people: createPersonalDataApiHandlers(parts),
+  downtimePack: createDowntimePackApiHandlers(parts),
+  personalData: createPersonalDataApiHandlers(parts),
   properties: createPropertiesApiHandlers(parts),
   recovery: createRecoveryApiHandlers(parts),
-  rehearsal: createTrainingExercisesApiHandlers(parts),
-  report: createReportApiHandlers(parts),
+  trainingExercises: createTrainingExercisesApiHandlers(parts),
+  figures: createFiguresApiHandlers(parts),
   staff: createStaffApiHandlers(parts),
 });

@@ -6,7 +6,7 @@ import type { NotPermitted } from '#shared/contract/requiredAccessByProcedure';
 import {
   createPropertyWithoutKeyApiHandlers,
   type PropertyWithoutKeyControl,
-} from './propertyWithoutEncryptionKeyApi';
+} from './propertyWithoutKeyApi';
 import type { createApiRouter } from './router';
 import { isUnwritableOrLockedDatabaseError } from '../store/openStore';
 import { log } from '../../log/log';

@@ -2,7 +2,7 @@ import { implement } from '@orpc/server';
 import { contract } from '#shared/contract/contract';
 import type { ApiParts } from './apiDependencies';
 
-const os = implement(contract.rehearsal);
+const os = implement(contract.trainingExercises);
 
 export const createTrainingExercisesApiHandlers = ({ rehearsal }: ApiParts) => ({
   state: os.state.handler(() => rehearsal?.state() ?? null),

@@ -1,5 +1,5 @@
 import type { CheckLine } from '#shared/contract/accountContract';
-import type { Recovery } from '#shared/contract/backupAndRestoreContract';
+import type { Recovery } from '#shared/contract/recoveryContract';
 import type { Instant } from '#shared/model/scalars';
 import { toPropertyDay } from '#shared/rules/days';
 import type { EngineContext } from './engineContextInterface';

@@ -24,7 +24,7 @@ import {
   type PropertyEntry,
 } from './propertySlotStates';
 import type { OtherProperties, RemovePropertyResult } from '../account/propertiesOnThisPcInterface';
-import type { PropertyWithoutKeyControl } from '../api/propertyWithoutEncryptionKeyApi';
+import type { PropertyWithoutKeyControl } from '../api/propertyWithoutKeyApi';
 import { createPropertyWithoutKeyLookup } from './openPropertyWithoutEncryptionKey';
 import { removePropertyAndArchiveData } from './removePropertyAndArchiveData';
 

@@ -1,6 +1,6 @@
-import type { PropertyWithoutKey } from '#shared/contract/propertyWithoutEncryptionKeyContract';
+import type { PropertyWithoutKey } from '#shared/contract/propertyWithoutKeyContract';
 import type { PropertyState } from '#shared/contract/propertiesContract';
-import type { LostChange } from '#shared/contract/backupAndRestoreContract';
+import type { LostChange } from '#shared/contract/recoveryContract';
 import type { PropertyId } from '#shared/model/propertyOrTrainingId';
 import {
   isPropertyOpenOrWithoutKey,
@@ -10,7 +10,7 @@ import type {
   PropertyWithoutKeyControl,
   OwnerConfirmation,
   StartWithoutKeyResult,
-} from '../api/propertyWithoutEncryptionKeyApi';
+} from '../api/propertyWithoutKeyApi';
 import { decodeRecoveryWords } from '../platform/dataKeyAndRecoveryWords';
 import type { StaffRegister } from '../profile/staffRegister';
 import { queueJournalPath } from '../recovery/databaseAndRecoveryPaths';

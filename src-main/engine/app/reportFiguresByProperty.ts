@@ -1,5 +1,5 @@
 import type { PropertyState } from '#shared/contract/propertiesContract';
-import type { PropertyFigures, FullReportRequest } from '#shared/contract/reportContract';
+import type { PropertyFigures, FullReportRequest } from '#shared/contract/figuresContract';
 import type { PropertyId } from '#shared/model/propertyOrTrainingId';
 import { readOccupancyReport } from '../documents/report/readOccupancyAndRevenueReport';
 import type { Engine } from './engineTypes';

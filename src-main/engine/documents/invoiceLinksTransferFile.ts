@@ -4,7 +4,7 @@ import {
   type AmountRefused,
   type LinkFile,
   type LinkRefused,
-} from '#shared/contract/chosenInvoiceLinksContract';
+} from '#shared/contract/invoiceLinksContract';
 import type { InvoiceCard } from '#shared/contract/invoicesContract';
 import type { Instant } from '#shared/model/scalars';
 import type { StatedFacts } from '#shared/rules/documents/factsStatedByPeople';

@@ -1,4 +1,4 @@
-import type { LinkDoubt, LinkRefused } from '#shared/contract/chosenInvoiceLinksContract';
+import type { LinkDoubt, LinkRefused } from '#shared/contract/invoiceLinksContract';
 import type { InvoiceCard, InvoiceRow } from '#shared/contract/invoicesContract';
 import type { Instant } from '#shared/model/scalars';
 import { isCorrection } from '#shared/rules/documents/invoiceTypes';

@@ -1,5 +1,5 @@
 import type { InvoiceCard } from '#shared/contract/invoicesContract';
-import type { AmountRefused } from '#shared/contract/chosenInvoiceLinksContract';
+import type { AmountRefused } from '#shared/contract/invoiceLinksContract';
 import type { Instant } from '#shared/model/scalars';
 import type { AmountChoice } from '#shared/rules/corrections/correctionConventionSchemas';
 import type { Store } from '../store/storeInterface';

@@ -4,7 +4,7 @@ import { crc32 } from 'node:zlib';
 import { entropyToMnemonic, mnemonicToEntropy } from '@scure/bip39';
 import { wordlist } from '@scure/bip39/wordlists/english.js';
 import { z } from 'zod';
-import type { RecoveryWordsProblem } from '#shared/contract/propertyWithoutEncryptionKeyContract';
+import type { RecoveryWordsProblem } from '#shared/contract/propertyWithoutKeyContract';
 
 /**
  * The key of a profile's database, backups and journal: 128 random bits, encoded by the twelve recovery words

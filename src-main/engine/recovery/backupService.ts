@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Backup, Recovery } from '#shared/contract/backupAndRestoreContract';
+import type { Backup, Recovery } from '#shared/contract/recoveryContract';
 import type { Clock } from '../platform/platform';
 import { parseDataKeyFromRecoveryWords, type DataEncryptionKey } from '../platform/dataKeyAndRecoveryWords';
 import { tryDatabaseWriteIgnoringErrors } from '../store/sql/bestEffortWrite';

@@ -10,7 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { backupSchema, type Backup } from '#shared/contract/backupAndRestoreContract';
+import { backupSchema, type Backup } from '#shared/contract/recoveryContract';
 import { toPropertyDay } from '#shared/rules/days';
 import { BACKUP_RETENTION_DAYS } from '#shared/rules/retentionPeriods';
 import { getErrorMessage } from '../../errorMessage';

@@ -1,5 +1,5 @@
 import { join, resolve } from 'node:path';
-import type { Backup } from '#shared/contract/backupAndRestoreContract';
+import type { Backup } from '#shared/contract/recoveryContract';
 import type { PropertyId } from '#shared/model/propertyOrTrainingId';
 import { getErrorMessage } from '../../errorMessage';
 import type { DataEncryptionKey } from '../platform/dataKeyAndRecoveryWords';

@@ -1,6 +1,6 @@
 import { copyFileSync, existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { backupSchema } from '#shared/contract/backupAndRestoreContract';
+import { backupSchema } from '#shared/contract/recoveryContract';
 import { atomicWriteSync } from '../../atomicWrite';
 import { log } from '../../log/log';
 import type { DataEncryptionKey } from '../platform/dataKeyAndRecoveryWords';

@@ -1,5 +1,5 @@
 import { statSync, writeFileSync } from 'node:fs';
-import type { Recovery } from '#shared/contract/backupAndRestoreContract';
+import type { Recovery } from '#shared/contract/recoveryContract';
 import type { Instant } from '#shared/model/scalars';
 import { getErrorMessage } from '../../errorMessage';
 import { getCurrentInstant, type Clock } from '../platform/platform';

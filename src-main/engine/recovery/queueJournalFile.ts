@@ -21,7 +21,7 @@ import {
   type QueueJournal,
   type UnreadableStretch,
 } from '../store/outbox/queueJournalInterface';
-import { lostChangeSchema, type LostChange } from '#shared/contract/backupAndRestoreContract';
+import { lostChangeSchema, type LostChange } from '#shared/contract/recoveryContract';
 import type { DataEncryptionKey } from '../platform/dataKeyAndRecoveryWords';
 import { syncFolder } from './databaseFiles';
 

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Recovery } from '#shared/contract/backupAndRestoreContract';
+import type { Recovery } from '#shared/contract/recoveryContract';
 import { getCurrentInstant, type Clock } from '../platform/platform';
 import type { DataEncryptionKey } from '../platform/dataKeyAndRecoveryWords';
 import { readDatabaseFileKind } from '../store/sql/openSqliteConnection';

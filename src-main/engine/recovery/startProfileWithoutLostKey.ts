@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { lostChangeSchema } from '#shared/contract/backupAndRestoreContract';
+import { lostChangeSchema } from '#shared/contract/recoveryContract';
 import { toPropertyDay } from '#shared/rules/days';
 import { atomicWriteSync } from '../../atomicWrite';
 import { readJson } from '../../readJson';

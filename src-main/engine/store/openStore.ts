@@ -1,5 +1,5 @@
 import Connection from 'better-sqlite3';
-import { changedStoreAreaSchema } from '#shared/contract/helloSearchAndPreferencesContract';
+import { changedStoreAreaSchema } from '#shared/contract/appContract';
 import { getCurrentInstant, type Clock } from '../platform/platform';
 import type { DataEncryptionKey } from '../platform/dataKeyAndRecoveryWords';
 import { reconcileQueueWithJournal, type Adopted } from './outbox/reconcileQueueWithJournal';

@@ -1,6 +1,6 @@
 import type { AffectedSince } from './invoices/invoicesToRecompute';
 import type { BrokenStay } from './reservations/stayDiskDamageChecksums';
-import type { Area, Hit } from '#shared/contract/helloSearchAndPreferencesContract';
+import type { Area, Hit } from '#shared/contract/appContract';
 import type { InvoiceFilter, InvoiceRow, InvoiceCard } from '#shared/contract/invoicesContract';
 import type {
   PlanPrices,

@@ -1,4 +1,4 @@
-import type { Report, ReportPeriod, ReportStep } from '#shared/contract/reportContract';
+import type { Report, ReportPeriod, ReportStep } from '#shared/contract/figuresContract';
 import type { Day } from '#shared/model/scalars';
 import { getMonthPeriod, getPeriodYearBefore, type Period } from '#shared/rules/figures/reportPeriods';
 import {

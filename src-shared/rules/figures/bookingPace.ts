@@ -1,5 +1,5 @@
 import type { PlanStay } from '../../contract/reservationsContract';
-import type { Pace } from '../../contract/reportContract';
+import type { Pace } from '../../contract/figuresContract';
 import type { Day } from '../../model/scalars';
 import { addDays, toDayNumber } from '../days';
 

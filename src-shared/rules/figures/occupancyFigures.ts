@@ -1,4 +1,4 @@
-import type { FullReportRequest, Report, ReportPeriod, ReportStep } from '../../contract/reportContract';
+import type { FullReportRequest, Report, ReportPeriod, ReportStep } from '../../contract/figuresContract';
 import type { Day, Grosz } from '../../model/scalars';
 import { addDays, toDayNumber, listDaysFromTo, getIsoWeekday } from '../days';
 import {

@@ -1,4 +1,4 @@
-import type { ReportStep } from '../../contract/reportContract';
+import type { ReportStep } from '../../contract/figuresContract';
 import type { Day } from '../../model/scalars';
 import { addDays, addMonths, countNightsBetween } from '../days';
 import { DAYS_IN_52_WEEKS } from './bookingPace';

@@ -44,7 +44,7 @@ const exporting = (async () => {
 const calls = [];
 while (!done) {
   const asked = performance.now();
-  await client.desk.today({ day: today });
+  await client.reservations.today({ day: today });
   calls.push(performance.now() - asked);
   await new Promise((resolve) => setTimeout(resolve, 10));
 }

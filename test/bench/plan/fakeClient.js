@@ -14,7 +14,7 @@ for (let day = Math.floor(toDayNumber(FROM) / BLOCK_DAYS - 1) * BLOCK_DAYS; day 
   const from = fromDayNumber(day);
   counted.set(from, answers.nights({ from, to: fromDayNumber(day + BLOCK_DAYS), gone: false }));
 }
-const desk = {
+const reservations = {
   rooms: async () => house.rooms,
   stays: async (span) => answers.stays(span),
   prices: async (span) => answers.prices(span),
@@ -24,4 +24,4 @@ const desk = {
 const inbox = { summary: async () => ({ since: '2026-01-01T00:00:00.000Z' }) };
 const outbox = { list: async () => ({ open: [], ended: [] }) };
 const app = { setPreferences: async (chosen) => chosen };
-export const getEngineClient = () => ({ desk, app, inbox, outbox });
+export const getEngineClient = () => ({ reservations, app, inbox, outbox });

@@ -50,7 +50,7 @@ test.beforeAll(async () => {
     1,
     ({ method }) => method === 'POST',
   );
-  const { fields } = await program.client.form.begin({ from: 'invoice', id: '501', as: 'copy' });
+  const { fields } = await program.client.invoiceForm.begin({ from: 'invoice', id: '501', as: 'copy' });
   await program.client.outbox.create({ body: buildCreateBody(fields, 'ISSUED', () => null) });
   await expect
     .poll(async () => (await program.client.outbox.list()).open.map(({ state }) => state))

@@ -101,7 +101,7 @@ for (const route of [
 
 test('made-up language: the cards of a stay and of an invoice cut no text', { tag: '@extra' }, async () => {
   const day = today();
-  const stays = await program.client.desk.stays({ from: day, to: day });
+  const stays = await program.client.reservations.stays({ from: day, to: day });
   await open(`plan?day=${day}&stay=${stays[0]?.id ?? 0}`);
   expect.soft(await findCutControls()).toEqual([]);
   const { rows } = await program.client.invoices.list({ limit: 1 });

@@ -78,7 +78,7 @@ for (const route of [
 
 test('Ukrainian: the reservation card and the invoice are fully translated', async () => {
   const day = today();
-  const stays = await program.client.desk.stays({ from: day, to: day });
+  const stays = await program.client.reservations.stays({ from: day, to: day });
   await open(`plan?day=${day}&stay=${stays[0]?.id ?? 0}`);
   await expectUkrainian('a stay');
   const { rows } = await program.client.invoices.list({ limit: 1 });

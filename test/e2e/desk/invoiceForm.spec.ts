@@ -51,7 +51,7 @@ test('invoice form: fills in company, nights and price to the grosz from a stay,
   // The stay now has its invoice, and no unfinished invoice is left.
   await page.keyboard.press('Alt+1');
   await expect(page.getByRole('button', { name: 'Wystaw fakturę: Szulc' })).toBeHidden();
-  expect(await house.program.client.form.drafts()).toEqual([]);
+  expect(await house.program.client.invoiceForm.drafts()).toEqual([]);
 });
 
 test(
@@ -142,7 +142,7 @@ test(
     await expect(month).toBeHidden();
     await expect(opener).toBeFocused();
     await expect
-      .poll(async () => (await house.program.client.form.drafts())[0]?.fields.saleDate)
+      .poll(async () => (await house.program.client.invoiceForm.drafts())[0]?.fields.saleDate)
       .toBe(addDays(day, 7));
 
     // The third calendar opens to the left, and nothing of it is cut.
@@ -215,7 +215,7 @@ test(
     // The window closes without warning.
     await field('Uwagi na fakturze').fill('ostatnie słowo');
     await expect
-      .poll(async () => (await house.program.client.form.drafts())[0]?.fields.additionalInfo)
+      .poll(async () => (await house.program.client.invoiceForm.drafts())[0]?.fields.additionalInfo)
       .toBe('ostatnie słowo');
     await page.context().close();
     await openAgain({ language: 'pl' });
@@ -297,7 +297,7 @@ test(
     await begin('correction.900005');
     await expect(heading()).toContainText('Korekta FV 900005');
     await expect(field('Ilość, pozycja 1')).toHaveValue('1');
-    await house.program.client.form.setCorrectionWay({ way: 'afterState' });
+    await house.program.client.invoiceForm.setCorrectionWay({ way: 'afterState' });
   },
 );
 

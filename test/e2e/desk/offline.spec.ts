@@ -25,7 +25,7 @@ const start = () => startProgram({ profile: profile.dir, environment: { ...keych
 async function everythingIsThere(page: Page): Promise<void> {
   await expect(page.getByRole('grid', { name: 'Przyjazdy' })).toContainText('Ostrowska');
   // A sync pass may run into the next minute, so that each screen shows its own time.
-  const { checkedAt } = await program.client.desk.today({ day: today() });
+  const { checkedAt } = await program.client.reservations.today({ day: today() });
   expect(checkedAt).not.toBeNull();
   await expect(
     page.getByText(`rezerwacje tego dnia sprawdzono ${clockTime('pl', checkedAt ?? '')}`),

@@ -363,7 +363,7 @@ test(
     const goneSince = async () => {
       await client.sync.now({ full: true });
       await passDone(synced.program);
-      const stored = await client.desk.stays({ from: day(-3), to: day(3) });
+      const stored = await client.reservations.stays({ from: day(-3), to: day(3) });
       return stored.find(({ id }) => id === 2)?.goneSince ?? null;
     };
     await expect.poll(goneSince, { timeout: 150_000 }).not.toBeNull();

@@ -37,7 +37,7 @@ afterAll(async () => {
   rmSync(home, { recursive: true, force: true });
 });
 
-const rehearsal = () => engine.client.rehearsal;
+const rehearsal = () => engine.client.trainingExercises;
 const today = () => toPropertyDay(new Date().toISOString());
 const bodyOfToday = () =>
   aBody({ issueDate: today(), saleDate: today(), paymentDate: today(), invoiceType: 1 });
@@ -55,7 +55,7 @@ const editable = () =>
 
 it('simulated network outage: cannot be started for a property connected to a real account', async () => {
   const real = await installation.engine('real');
-  expect(await real?.client.rehearsal.begin({ situation: 'lineDown' })).toBeNull();
+  expect(await real?.client.trainingExercises.begin({ situation: 'lineDown' })).toBeNull();
 });
 
 // This test runs first, while requests are left in the limit of the minute.
@@ -80,9 +80,9 @@ it('training exercise for the inbox: adds its entries after the first download w
   const training = await opened.value.engine('training');
   if (!training) throw new Error('no training');
   expect((await training.client.sync.state()).firstPass).toBe(true);
-  await training.client.rehearsal.practise({ exercise: 'news' });
+  await training.client.trainingExercises.practise({ exercise: 'news' });
   await eventually(async () =>
-    expect((await training.client.rehearsal.state())?.exercise).toMatchObject({ step: 1 }),
+    expect((await training.client.trainingExercises.state())?.exercise).toMatchObject({ step: 1 }),
   );
   expect((await training.client.inbox.summary()).count).toBeGreaterThan(0);
   await opened.value.stop();
@@ -109,16 +109,16 @@ it('training exercise about new inbox entries: continues after the end of a simu
   const training = await opened.value.engine('training');
   if (!training) throw new Error('no training');
   const state = () => training.client.sync.state();
-  await training.client.rehearsal.practise({ exercise: 'news' });
+  await training.client.trainingExercises.practise({ exercise: 'news' });
   expect((await state()).firstPass).toBe(true);
-  await training.client.rehearsal.begin({ situation: 'diskFull' });
+  await training.client.trainingExercises.begin({ situation: 'diskFull' });
   await eventually(async () => expect((await state()).problem?.cause).toBe('disk'));
   // Asks for an immediate check, as an event or another user's change would.
   training.downloadNearStays();
   await training.runPass(false);
-  await training.client.rehearsal.end();
+  await training.client.trainingExercises.end();
   await vi.waitFor(
-    async () => expect((await training.client.rehearsal.state())?.exercise).toMatchObject({ step: 1 }),
+    async () => expect((await training.client.trainingExercises.state())?.exercise).toMatchObject({ step: 1 }),
     { timeout: 110_000, interval: 50 },
   );
   await opened.value.stop();

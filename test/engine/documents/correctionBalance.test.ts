@@ -48,7 +48,7 @@ async function house(...invoices: Invoice[]) {
   });
   store.invoices.apply(invoices, AT);
   readToTheEnd(store);
-  await engine.client.form.setCorrectionWay({ way: 'afterState' });
+  await engine.client.invoiceForm.setCorrectionWay({ way: 'afterState' });
   const parts = {
     store,
     profileDir: tempDir(),

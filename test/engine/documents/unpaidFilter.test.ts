@@ -106,9 +106,9 @@ test('unpaid filter: is updated when a correction is received, linked to another
   store.invoices.apply([correction(11, 1, '0')], AT);
   expect(await unpaid()).toEqual([[2], [93_000]]);
   // The user first links the correction to the other invoice, and then says that it has no original.
-  await engine.client.links.set({ id: '11', others: ['2'], confirmed: true });
+  await engine.client.invoiceLinks.set({ id: '11', others: ['2'], confirmed: true });
   expect(await unpaid()).toEqual([[1], [93_000]]);
-  await engine.client.links.set({ id: '11', others: [], confirmed: true });
+  await engine.client.invoiceLinks.set({ id: '11', others: [], confirmed: true });
   expect(await unpaid()).toEqual([[1, 11, 2], [186_000]]);
   store.invoices.remove([11]);
   expect(await unpaid()).toEqual([[1, 2], [186_000]]);

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { openEngineForCommand, type Engine } from '#engine/openEngine';
-import type { Area } from '#shared/contract/helloSearchAndPreferencesContract';
+import type { Area } from '#shared/contract/appContract';
 import { makeProfile } from '#support/testProfile';
 import { aReservation } from '#support/records';
 
@@ -72,7 +72,7 @@ test('inbox and stay API: return stay changes during an absence, also as CSV, an
   expect(away?.counts).toEqual({ new: 1, changed: 1, gone: 0, ksef: 0 });
 
   const names = async (asOf: string | null) =>
-    (await client.desk.stays({ ...JUNE, asOf })).map(({ id, name }) => `${id} ${name}`).sort();
+    (await client.reservations.stays({ ...JUNE, asOf })).map(({ id, name }) => `${id} ${name}`).sort();
   expect(await names(null)).toEqual(['1 n3', '2 n2', '3 n2']);
   expect(await names(ago(6))).toEqual(['1 n2', '2 n2']);
   expect(await names(ago(10))).toEqual([]);

@@ -93,16 +93,16 @@ async function aHouse() {
   const { open: waiting } = await engine.client.outbox.list();
   await engine.client.outbox.discard({ changeId: waiting[0]?.changeId ?? 0 });
   expect(made.localId).toMatch(/^new-/);
-  const first = await engine.client.form.begin({ from: 'stay', reservationId: 7 });
-  await engine.client.form.saveDraft({
+  const first = await engine.client.invoiceForm.begin({ from: 'stay', reservationId: 7 });
+  await engine.client.invoiceForm.saveDraft({
     draftId: 'd1',
     start: { from: 'stay', reservationId: 7 },
     fields: first.fields,
     base: null,
   });
-  await engine.client.handover.add({ text: 'Bogdaniecki prosi o łóżeczko', reservationId: 7 });
-  await engine.client.handover.add({ text: 'oddzwonić: +48 777 123 456' });
-  await engine.client.handover.add({ text: 'faks do biura' });
+  await engine.client.handoverNotes.add({ text: 'Bogdaniecki prosi o łóżeczko', reservationId: 7 });
+  await engine.client.handoverNotes.add({ text: 'oddzwonić: +48 777 123 456' });
+  await engine.client.handoverNotes.add({ text: 'faks do biura' });
   const pack = await engine.context.pack?.applyOptions(downtimePackOptionsSchema.parse({ folder: packs }));
   expect(pack?.ok).toBe(true);
   store.createCopy('2026-06-03', []);
@@ -116,7 +116,7 @@ test('erasing a person: removes the name from downtime packs and profile files, 
     expect.arrayContaining(['backups', 'kontuar-2026-06-03.db', 'kontuar.db-wal', 'kontuar.queue']),
   );
   expect(tellsIn(packs)).not.toEqual([]);
-  const person = await engine.client.people.find({ query: 'Zbyszko Bogdaniecki' });
+  const person = await engine.client.personalData.find({ query: 'Zbyszko Bogdaniecki' });
   expect(person).toMatchObject({
     names: ['Zbyszko Bogdaniecki'],
     drafts: 1,
@@ -124,7 +124,7 @@ test('erasing a person: removes the name from downtime packs and profile files, 
     waitingChanges: 0,
     invoices: [],
   });
-  const report = await engine.client.people.forget({ query: 'Zbyszko Bogdaniecki', stays: 1 });
+  const report = await engine.client.personalData.forget({ query: 'Zbyszko Bogdaniecki', stays: 1 });
   expect(report).toMatchObject({ stays: 1, drafts: 1, packs: 'renewed', isRemovedFromFile: true, kept: [] });
   await engine.context.recovery?.runMaintenance();
   expect(report.backupsUntil).toBe(addDays(today, 14));
@@ -134,12 +134,12 @@ test('erasing a person: removes the name from downtime packs and profile files, 
   expect(store.checkIntegrity()).toEqual(['ok']);
   expect(store.reservations.get(8)).toMatchObject({ name: 'Nowak' });
   // Notes for the next shift about the stay or with the phone number are gone; the others stay.
-  expect((await engine.client.handover.list()).map(({ text }) => text)).toEqual(['faks do biura']);
+  expect((await engine.client.handoverNotes.list()).map(({ text }) => text)).toEqual(['faks do biura']);
 });
 
 test('erasing a person: the data stay erased after a later download and after a backup replaces a destroyed database', async () => {
   const { engine, profileDir, store } = await aHouse();
-  await engine.client.people.forget({ query: 'Zbyszko Bogdaniecki', stays: 1 });
+  await engine.client.personalData.forget({ query: 'Zbyszko Bogdaniecki', stays: 1 });
   await engine.context.recovery?.runMaintenance();
   store.reservations.applyWindow(WINDOW, [OTHER, ZBYSZKO], AT);
   expect(store.reservations.get(7)).toMatchObject({ forename: '', name: '' });
@@ -156,7 +156,7 @@ test('erasing a person: the person stays erased when an older backup from a USB 
   const { backups, folder } = await engine.client.recovery.backups();
   const stick = join(aFolder('stick'), 'copy.db');
   copyFileSync(join(folder, backups[0]?.name ?? ''), stick);
-  await engine.client.people.forget({ query: '777123456', stays: 1 });
+  await engine.client.personalData.forget({ query: '777123456', stays: 1 });
   expect(engine.context.recovery?.restore(stick, null)).toEqual({ ok: true });
   await engine.stop();
   const again = await open(profileDir);
@@ -179,7 +179,7 @@ test('erasing a person: reports invoices that the law protects, with the end of 
     ],
     AT,
   );
-  const report = await engine.client.people.forget({ query: 'zb@bogdaniec.pl', stays: 1 });
+  const report = await engine.client.personalData.forget({ query: 'zb@bogdaniec.pl', stays: 1 });
   await engine.context.recovery?.runMaintenance();
   const kept = report.kept.map(({ localId, reason, until }) => [localId, reason, until]);
   expect(kept.sort()).toEqual([
@@ -214,17 +214,17 @@ test('erasing a person: deletes invoices after the legal retention period, with 
   copyFileSync(join(folder, backups[0]?.name ?? ''), stick);
 
   const query = 'Zbyszko Bogdaniecki';
-  const person = await engine.client.people.find({ query });
+  const person = await engine.client.personalData.find({ query });
   expect(person.pastRetention).toMatchObject([{ localId: 'inv-1' }]);
   expect(person.invoices).toMatchObject([{ localId: 'inv-2', reason: 'law', documents: 1 }]);
   const exported: { invoices: { files: string[] }[] } = JSON.parse(
-    (await engine.client.people.export({ query })).json,
+    (await engine.client.personalData.export({ query })).json,
   );
   expect(exported.invoices.flatMap(({ files }) => files).sort()).toEqual([
     'documents/ksef/inv-1.bez-numeru.xml',
     'documents/ksef/inv-2.bez-numeru.xml',
   ]);
-  const report = await engine.client.people.forget({ query, stays: 1 });
+  const report = await engine.client.personalData.forget({ query, stays: 1 });
   await engine.context.recovery?.runMaintenance();
   expect(report).toMatchObject({ invoices: 1, kept: [{ localId: 'inv-2' }] });
   expect([existsSync(xml('inv-1')), existsSync(xml('inv-2'))]).toEqual([false, true]);
@@ -248,22 +248,22 @@ test('erasing a person: deletes invoices after the legal retention period, with 
 
 test('erasing a person: erases nothing when several persons match or the number of stays confirmed by the user is wrong', async () => {
   const { engine, store } = await aHouse();
-  const { people } = engine.client;
+  const { personalData } = engine.client;
   store.reservations.applyWindow(
     WINDOW,
     [OTHER, ZBYSZKO, { ...ZBYSZKO, reservationId: 9, forename: 'Ewa' }],
     AT,
   );
-  await expect(people.forget({ query: 'Bogdaniecki', stays: 2 })).rejects.toMatchObject({ code: 'SEVERAL' });
-  await expect(people.forget({ query: 'Ewa Bogdaniecki', stays: 2 })).rejects.toMatchObject({
+  await expect(personalData.forget({ query: 'Bogdaniecki', stays: 2 })).rejects.toMatchObject({ code: 'SEVERAL' });
+  await expect(personalData.forget({ query: 'Ewa Bogdaniecki', stays: 2 })).rejects.toMatchObject({
     code: 'CHANGED',
   });
   // One person's data is never given to another person of the same name.
-  await expect(people.export({ query: 'Bogdaniecki' })).rejects.toMatchObject({
+  await expect(personalData.export({ query: 'Bogdaniecki' })).rejects.toMatchObject({
     code: 'SEVERAL',
     data: { names: expect.arrayContaining(['Ewa Bogdaniecki']) },
   });
-  await expect(people.find({ query: '12' })).rejects.toMatchObject({ code: 'UNCLEAR' });
+  await expect(personalData.find({ query: '12' })).rejects.toMatchObject({ code: 'UNCLEAR' });
   expect(store.reservations.get(9)).toMatchObject({ forename: 'Ewa' });
 });
 
@@ -271,7 +271,7 @@ const JAN = { forename: 'Zbyszko', name: 'Bogdaniecki', phone: '+49 170 222 3334
 
 test('erasing a person: erases only one of two guests with the same name, chosen by phone number', async () => {
   const { engine, store } = await aHouse();
-  const { people } = engine.client;
+  const { personalData } = engine.client;
   const otherStay = aReservation({ reservationId: 9, ...dates, ...JAN, clientId: 90 });
   const stays = [OTHER, { ...ZBYSZKO, clientId: 70 }, otherStay];
   store.reservations.applyWindow(WINDOW, [...stays.slice(0, 2), { ...otherStay, name: 'Bogdaniecky' }], AT);
@@ -294,21 +294,21 @@ test('erasing a person: erases only one of two guests with the same name, chosen
     'Zbyszko Bogdaniecki, +49 170 222 3334, jk@firma.de',
     'Zbyszko Bogdaniecki, +48 777 123 456, zb@bogdaniec.pl',
   ];
-  expect((await people.find({ query: sharedName })).names).toEqual(names);
-  await expect(people.forget({ query: sharedName, stays: 2 })).rejects.toMatchObject({
+  expect((await personalData.find({ query: sharedName })).names).toEqual(names);
+  await expect(personalData.forget({ query: sharedName, stays: 2 })).rejects.toMatchObject({
     code: 'SEVERAL',
     data: { names },
   });
   expect([7, 9].map((id) => store.reservations.get(id)?.name)).toEqual(['Bogdaniecki', 'Bogdaniecki']);
 
   const query = `${sharedName} 777 123 456`;
-  const exported = (await people.export({ query })).json;
+  const exported = (await personalData.export({ query })).json;
   expect(['jk@firma.de', 'Bogdaniecky', '"d9"'].filter((word) => exported.includes(word))).toEqual([]);
-  expect(await people.find({ query })).toMatchObject({
+  expect(await personalData.find({ query })).toMatchObject({
     names: [sharedName],
     invoices: [{ localId: 'inv-2' }],
   });
-  const report = await people.forget({ query, stays: 1 });
+  const report = await personalData.forget({ query, stays: 1 });
   expect(report).toMatchObject({ stays: 1, drafts: 1, endedChanges: 1, kept: [{ localId: 'inv-2' }] });
   expect(store.reservations.get(7)?.name).toBe('');
   expect(store.reservations.get(9)).toMatchObject(JAN);
@@ -341,7 +341,7 @@ test.each([
 
 test('person export: contains all data about one person in one file, without other people’s data and door codes', async () => {
   const { engine } = await aHouse();
-  const { json, fileName } = await engine.client.people.export({ query: 'bogdaniecki zbyszko' });
+  const { json, fileName } = await engine.client.personalData.export({ query: 'bogdaniecki zbyszko' });
   expect(fileName).toMatch(/^kontuar-person-.*\.json$/);
   const document: Record<string, unknown[]> = JSON.parse(json);
   expect(document['stays']).toMatchObject([{ phone: guest.phone, additionalInformations: 'uczulony' }]);

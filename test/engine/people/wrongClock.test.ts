@@ -92,10 +92,10 @@ describe('a clock that is years ahead', () => {
     clock.set(clock.now() + 8 * YEAR_MS);
     await pass();
     putLawful(store, clock.now());
-    const found = await engine.client.people.find({ query: 'Hiacynta Pipsztycka' });
+    const found = await engine.client.personalData.find({ query: 'Hiacynta Pipsztycka' });
     expect(found.pastRetention).toEqual([]);
     expect(found.invoices).toMatchObject([{ reason: 'law', until: '2032-12-31' }]);
-    const { invoices } = await engine.client.people.forget({ query: 'Hiacynta Pipsztycka', stays: 0 });
+    const { invoices } = await engine.client.personalData.forget({ query: 'Hiacynta Pipsztycka', stays: 0 });
     expect(invoices).toBe(0);
     expect(store.invoices.readCard('999999')).not.toBeNull();
   });
@@ -106,8 +106,8 @@ describe('a clock that is years ahead', () => {
     await pass();
     putLawful(store, clock.now());
     const { engine } = await again();
-    expect((await engine.client.people.find({ query: 'Hiacynta Pipsztycka' })).pastRetention).toEqual([]);
-    expect((await engine.client.people.forget({ query: 'Hiacynta Pipsztycka', stays: 0 })).invoices).toBe(0);
+    expect((await engine.client.personalData.find({ query: 'Hiacynta Pipsztycka' })).pastRetention).toEqual([]);
+    expect((await engine.client.personalData.forget({ query: 'Hiacynta Pipsztycka', stays: 0 })).invoices).toBe(0);
     expect(store.invoices.readCard('999999')).not.toBeNull();
   });
 
@@ -118,8 +118,8 @@ describe('a clock that is years ahead', () => {
     clock.set(clock.now() + 8 * YEAR_MS);
     refuse(Object.assign(new Error('certificate has expired'), { code: 'CERT_HAS_EXPIRED' }));
     await pass();
-    expect((await engine.client.people.find({ query: 'Hiacynta Pipsztycka' })).pastRetention).toEqual([]);
-    expect((await engine.client.people.forget({ query: 'Hiacynta Pipsztycka', stays: 0 })).invoices).toBe(0);
+    expect((await engine.client.personalData.find({ query: 'Hiacynta Pipsztycka' })).pastRetention).toEqual([]);
+    expect((await engine.client.personalData.forget({ query: 'Hiacynta Pipsztycka', stays: 0 })).invoices).toBe(0);
   });
 
   test('data retention: erases an expired stay when the service clock confirms the time of the PC clock', async () => {

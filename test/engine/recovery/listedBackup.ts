@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Backup } from '#shared/contract/backupAndRestoreContract';
+import type { Backup } from '#shared/contract/recoveryContract';
 
 /** Writes a backup with this name and the record of a complete backup. */
 export function listedBackup(profile: string, name: string, madeAt: string): void {

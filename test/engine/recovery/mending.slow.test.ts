@@ -1,7 +1,7 @@
 import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { backupSchema, recoveryReportSchema, type Recovery } from '#shared/contract/backupAndRestoreContract';
+import { backupSchema, recoveryReportSchema, type Recovery } from '#shared/contract/recoveryContract';
 import { connectToFile, TEST_KEY } from '#support/testKey';
 import { repairAtStartup } from '#engine/recovery/repairAtStartup';
 import { aBusyDesk, aFolder, asItLies, stillClock } from './hurtProfile';

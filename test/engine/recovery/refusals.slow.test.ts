@@ -1,7 +1,7 @@
 import { cpSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { backupSchema } from '#shared/contract/backupAndRestoreContract';
+import { backupSchema } from '#shared/contract/recoveryContract';
 import { connectToFile, TEST_KEY } from '#support/testKey';
 import { isDailyBackupDue, listBackups } from '#engine/recovery/backups';
 import { listBackupsBefore } from '#engine/recovery/expiredCopies';

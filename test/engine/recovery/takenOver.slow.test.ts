@@ -10,7 +10,7 @@ import {
 } from 'node:fs';
 import { basename, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { backupSchema } from '#shared/contract/backupAndRestoreContract';
+import { backupSchema } from '#shared/contract/recoveryContract';
 import { smallDisk } from '#support/smallDisk';
 import { connectToFile, TEST_KEY, TEST_KEYS } from '#support/testKey';
 import { acquireProfileLock } from '#engine/profile/profileLock';

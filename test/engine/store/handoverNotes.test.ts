@@ -41,37 +41,37 @@ test('handover notes: survive a restart with their author, and a note marked as 
   const before = await openDesk(profileDir);
   await before.client.staff.add({ name: 'Ewa Lis', role: 'desk', pin: null });
   await before.client.staff.switch({ id: 1 });
-  const { noteId } = await before.client.handover.add({ text: '  taksówka 6:30 ' });
-  await before.client.handover.add({ text: 'faks do biura' });
+  const { noteId } = await before.client.handoverNotes.add({ text: '  taksówka 6:30 ' });
+  await before.client.handoverNotes.add({ text: 'faks do biura' });
   await before.stop();
 
   const after = await openDesk(profileDir);
   onTestFinished(() => after.stop());
-  const { handover } = after.client;
-  expect(await handover.list()).toMatchObject([
+  const { handoverNotes } = after.client;
+  expect(await handoverNotes.list()).toMatchObject([
     { noteId, text: 'taksówka 6:30', by: 'Ewa Lis', stay: null, done: null },
     { text: 'faks do biura' },
   ]);
-  await handover.setDone({ noteId, isDone: true });
-  expect((await handover.list()).map(({ text }) => text)).toEqual(['faks do biura']);
-  await handover.setDone({ noteId, isDone: false });
-  expect(await handover.list()).toHaveLength(2);
+  await handoverNotes.setDone({ noteId, isDone: true });
+  expect((await handoverNotes.list()).map(({ text }) => text)).toEqual(['faks do biura']);
+  await handoverNotes.setDone({ noteId, isDone: false });
+  expect(await handoverNotes.list()).toHaveLength(2);
 });
 
 test('handover notes: refuse an overlong note, an unknown stay, ticking an unknown note, and a note beyond the maximum number', async () => {
   const engine = await openDesk(aProfile());
   onTestFinished(() => engine.stop());
-  const { handover } = engine.client;
+  const { handoverNotes } = engine.client;
   const refusal = async (call: Promise<unknown>) => (await safe(call)).error;
-  expect(await refusal(handover.add({ text: 'x'.repeat(10_000) }))).toMatchObject({ code: 'BAD_REQUEST' });
-  expect(await refusal(handover.add({ text: 'klucz', reservationId: 77 }))).toMatchObject({
+  expect(await refusal(handoverNotes.add({ text: 'x'.repeat(10_000) }))).toMatchObject({ code: 'BAD_REQUEST' });
+  expect(await refusal(handoverNotes.add({ text: 'klucz', reservationId: 77 }))).toMatchObject({
     code: 'NO_STAY',
   });
-  expect(await refusal(handover.setDone({ noteId: 5, isDone: true }))).toMatchObject({ code: 'NOT_FOUND' });
+  expect(await refusal(handoverNotes.setDone({ noteId: 5, isDone: true }))).toMatchObject({ code: 'NOT_FOUND' });
   for (let count = 0; count < MAX_OPEN_HANDOVER_NOTES; count += 1)
-    await handover.add({ text: `nr ${count}` });
-  expect(await refusal(handover.add({ text: 'za dużo' }))).toMatchObject({ code: 'FULL' });
-  expect(await handover.list()).toHaveLength(MAX_OPEN_HANDOVER_NOTES);
+    await handoverNotes.add({ text: `nr ${count}` });
+  expect(await refusal(handoverNotes.add({ text: 'za dużo' }))).toMatchObject({ code: 'FULL' });
+  expect(await handoverNotes.list()).toHaveLength(MAX_OPEN_HANDOVER_NOTES);
 });
 
 test('handover note about a stay: keeps its text but shows no details of the stay when the service deleted the stay', () => {
@@ -97,20 +97,20 @@ test('handover notes: a note about a stay is erased together with the guest data
 test('handover note: is exported and erased with the data of a person whom the note concerns or names', async () => {
   const engine = await openDesk(aProfile());
   onTestFinished(() => engine.stop());
-  const { handover, people } = engine.client;
+  const { handoverNotes, personalData } = engine.client;
   const guest = { forename: 'Zbyszko', name: 'Bogdaniecki', phone: '+48 777 123 456' };
   const stay = aReservation({ reservationId: 5, ...guest, arrival: '2026-06-03', departure: '2026-06-05' });
   engine.context.store.reservations.applyWindow({ from: '2026-06-01', to: '2026-07-01' }, [stay], AT);
-  await handover.add({ text: 'łóżeczko', reservationId: 5 });
-  const { noteId } = await handover.add({ text: 'oddzwonić: 777 123 456' });
-  await handover.setDone({ noteId, isDone: true });
-  await handover.add({ text: 'faks do biura' });
+  await handoverNotes.add({ text: 'łóżeczko', reservationId: 5 });
+  const { noteId } = await handoverNotes.add({ text: 'oddzwonić: 777 123 456' });
+  await handoverNotes.setDone({ noteId, isDone: true });
+  await handoverNotes.add({ text: 'faks do biura' });
 
-  const { json } = await people.export({ query: 'Zbyszko Bogdaniecki' });
+  const { json } = await personalData.export({ query: 'Zbyszko Bogdaniecki' });
   expect(JSON.parse(json)).toMatchObject({
     handoverNotes: [{ text: 'łóżeczko' }, { text: 'oddzwonić: 777 123 456' }],
   });
-  await people.forget({ query: 'Zbyszko Bogdaniecki', stays: 1 });
+  await personalData.forget({ query: 'Zbyszko Bogdaniecki', stays: 1 });
   expect(engine.context.store.handover.listAll().map(({ text }) => text)).toEqual(['faks do biura']);
 });
 

@@ -1,4 +1,4 @@
-import type { Pace } from '#shared/contract/reportContract';
+import type { Pace } from '#shared/contract/figuresContract';
 import type { Day, Instant } from '#shared/model/scalars';
 import { addDays, toPropertyDay } from '#shared/rules/days';
 import {

@@ -1,5 +1,5 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
-import type { FullReportRequest } from '#shared/contract/reportContract';
+import type { FullReportRequest } from '#shared/contract/figuresContract';
 import type { StayReport } from '#shared/contract/stayFiguresReport';
 import type { Day } from '#shared/model/scalars';
 import { addDays, toPropertyDay, toDayNumber, listDaysFromTo } from '#shared/rules/days';

@@ -1,4 +1,4 @@
-import type { Report, FullReportRequest, Unpaid } from '#shared/contract/reportContract';
+import type { Report, FullReportRequest, Unpaid } from '#shared/contract/figuresContract';
 import { addDays } from '#shared/rules/days';
 import { areRoomsInferredFromStays } from '#shared/rules/stays/areRoomsInferredFromStays';
 import { computeOccupancyFiguresInSteps } from '#shared/rules/figures/occupancyFigures';

@@ -1,4 +1,4 @@
-import type { Pace, PropertyFigures, Report, ReportPeriod, Unpaid } from '#shared/contract/reportContract';
+import type { Pace, PropertyFigures, Report, ReportPeriod, Unpaid } from '#shared/contract/figuresContract';
 import type { VatReport } from '#shared/contract/vatReport';
 import type { Grosz } from '#shared/model/scalars';
 import { speak, type Language } from '#shared/text/language';

@@ -1,5 +1,5 @@
 import type { FullSheetRequest } from '#shared/contract/documentsContract';
-import type { PropertyFigures } from '#shared/contract/reportContract';
+import type { PropertyFigures } from '#shared/contract/figuresContract';
 import type { Instant } from '#shared/model/scalars';
 import { addDays, toPropertyDay } from '#shared/rules/days';
 import { collator, dayAndTime, longDay } from '#shared/text/formats';

@@ -1,5 +1,5 @@
 import type { FullSheetRequest } from '#shared/contract/documentsContract';
-import type { PropertyFigures, Report } from '#shared/contract/reportContract';
+import type { PropertyFigures, Report } from '#shared/contract/figuresContract';
 import type { BookingStep, StayReport } from '#shared/contract/stayFiguresReport';
 import type { Day, Instant } from '#shared/model/scalars';
 import { toPropertyDay } from '#shared/rules/days';

@@ -2,11 +2,11 @@ import { z } from 'zod';
 import {
   DEFAULT_WEBHOOK_RECEIVER_PORT,
   webhookReceiverSchema,
-} from '#shared/contract/webhookReceiverSettingsContract';
+} from '#shared/contract/eventReceiverContract';
 import { ksefConnectedOverrideSchema } from '#shared/contract/invoiceFormContract';
 import { jpkHeaderSchema, EMPTY_JPK_HEADER } from '#shared/contract/jpkHeaderAndLogoContract';
 import { downtimePackStateSchema, downtimePackOptionsSchema } from '#shared/contract/downtimePackContract';
-import { recoveryReportSchema } from '#shared/contract/backupAndRestoreContract';
+import { recoveryReportSchema } from '#shared/contract/recoveryContract';
 import { serviceAccountAddressesSchema } from '#shared/model/accountAndPreferences';
 import { receivedEventLogEntrySchema } from '#shared/model/serviceEvent';
 import { instantSchema } from '#shared/model/scalars';

@@ -3,7 +3,7 @@ import {
   recoveryReportSchema,
   type MissingChanges,
   type Recovery,
-} from '#shared/contract/backupAndRestoreContract';
+} from '#shared/contract/recoveryContract';
 import type { Instant } from '#shared/model/scalars';
 import type { InvoiceWriter } from '../invoices/invoiceWrite';
 import {

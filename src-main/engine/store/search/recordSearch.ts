@@ -1,5 +1,5 @@
 import { isCorrection } from '#shared/rules/documents/invoiceTypes';
-import type { Hit } from '#shared/contract/helloSearchAndPreferencesContract';
+import type { Hit } from '#shared/contract/appContract';
 import type { ShownInvoice } from '#shared/model/invoice';
 import type { Reservation } from '#shared/model/reservationSchema';
 import type { Day } from '#shared/model/scalars';

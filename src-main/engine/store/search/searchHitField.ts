@@ -1,4 +1,4 @@
-import type { HitField } from '#shared/contract/helloSearchAndPreferencesContract';
+import type { HitField } from '#shared/contract/appContract';
 import { splitWords } from '#shared/text/fold';
 import { apart, DIGITS_OF_AN_END } from '#shared/text/typedNumbers';
 

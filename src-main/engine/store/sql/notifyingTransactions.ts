@@ -1,5 +1,5 @@
 import { log } from '../../../log/log';
-import type { Area } from '#shared/contract/helloSearchAndPreferencesContract';
+import type { Area } from '#shared/contract/appContract';
 import { Listeners } from '../../platform/listeners';
 import { isDatabaseDamageError, type Database } from './databaseAndSqlBuilder';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Receiver, ReceiverState } from '#shared/contract/webhookReceiverSettingsContract';
+import type { Receiver, ReceiverState } from '#shared/contract/eventReceiverContract';
 import type { ReceivedEvent, Signing } from '#shared/model/serviceEvent';
 import { Listeners } from '../../platform/listeners';
 import type { Random, Clock, Keychain, KeychainResult } from '../../platform/platform';

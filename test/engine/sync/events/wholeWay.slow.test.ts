@@ -85,8 +85,8 @@ async function open(): Promise<House> {
 
   const port = await freePort();
   const wanted = { on: true, reach: 'loopback', port, signed: true, key: KEY } as const;
-  expect(await engine.client.events.setReceiver(wanted)).toMatchObject({ status: 'listening', hasKey: true });
-  const { path } = await engine.client.events.path({});
+  expect(await engine.client.eventReceiver.setReceiver(wanted)).toMatchObject({ status: 'listening', hasKey: true });
+  const { path } = await engine.client.eventReceiver.path({});
   const relay = await startRelay(port);
   const url = `${relay.origin}${path ?? ''}`;
   const network = createNetwork(relay.caPem);
@@ -139,7 +139,7 @@ describe('an event', () => {
     enough.abort();
     await listening;
     await house.webhooks.waitUntilDelivered();
-    const log = await house.engine.client.events.log();
+    const log = await house.engine.client.eventReceiver.log();
     expect(log.every(({ outcome }) => outcome === 'accepted')).toBe(true);
     expect(log.map(({ eventType }) => eventType)).toContain('reservation.created');
     expect(JSON.stringify(log)).not.toContain(stay.guest.name);
@@ -208,7 +208,7 @@ describe('an event', () => {
     await expect.poll(() => stayIn(house, stay.reservationId)?.additionalInformations).toBe('Żywiec');
     for (const id of ids.slice(0, 2))
       await expect.poll(() => invoiceIn(house, id)?.town).toBe(book.get(id)?.town);
-    const outcomes = (await house.engine.client.events.log()).map(({ outcome }) => outcome);
+    const outcomes = (await house.engine.client.eventReceiver.log()).map(({ outcome }) => outcome);
     expect(outcomes.filter((outcome) => outcome === 'duplicate').length).toBeGreaterThanOrEqual(3);
   });
 
@@ -299,31 +299,31 @@ describe('an event', () => {
 describe('the receiver', () => {
   it('event receiver: answers only while turned on and while Kontuar runs', async () => {
     const house = await open();
-    const { events } = house.engine.client;
-    const { status, ...on } = await events.receiver();
+    const { eventReceiver } = house.engine.client;
+    const { status, ...on } = await eventReceiver.receiver();
     expect(status).toBe('listening');
     expect((await house.send(new Request(house.url))).status).toBe(200);
-    expect(await events.setReceiver({ ...on, on: false, key: null })).toMatchObject({ status: 'off' });
+    expect(await eventReceiver.setReceiver({ ...on, on: false, key: null })).toMatchObject({ status: 'off' });
     expect((await house.send(new Request(house.url))).status).toBe(502);
-    expect(await events.setReceiver({ ...on, key: null })).toMatchObject({ status: 'listening' });
+    expect(await eventReceiver.setReceiver({ ...on, key: null })).toMatchObject({ status: 'listening' });
     await house.engine.stop();
     expect((await house.send(new Request(house.url))).status).toBe(502);
   });
 
   it('event receiver: reports an error when its port is used by another program', async () => {
     const house = await open();
-    const { events } = house.engine.client;
+    const { eventReceiver } = house.engine.client;
     const taken = createHttp().listen(0, '127.0.0.1');
     await new Promise((resolve) => taken.once('listening', resolve));
     onTestFinished(() => void taken.close());
     const { port } = taken.address() as AddressInfo;
-    const { status: _, hasKey: __, ...wanted } = await events.receiver();
-    expect(await events.setReceiver({ ...wanted, port, key: null })).toMatchObject({ status: 'taken' });
+    const { status: _, hasKey: __, ...wanted } = await eventReceiver.receiver();
+    expect(await eventReceiver.setReceiver({ ...wanted, port, key: null })).toMatchObject({ status: 'taken' });
   });
 
   it('event receiver: answers only at the new path after the path is renewed', async () => {
     const house = await open();
-    const { path } = await house.engine.client.events.path({ renew: true });
+    const { path } = await house.engine.client.eventReceiver.path({ renew: true });
     expect(path).not.toBe(house.path);
     expect((await house.send(new Request(house.url))).status).toBe(404);
     expect((await house.send(new Request(house.url.replace(house.path, path ?? '')))).status).toBe(200);
@@ -343,7 +343,7 @@ describe('the receiver', () => {
     if (!opened.ok) throw new Error(opened.refusal.detail);
     onTestFinished(() => opened.value.stop());
     const { events } = opened.value.client;
-    expect(await events.receiver()).toEqual({
+    expect(await eventReceiver.receiver()).toEqual({
       on: false,
       reach: 'loopback',
       port: 47_811,
@@ -351,10 +351,10 @@ describe('the receiver', () => {
       status: 'off',
       hasKey: false,
     });
-    expect(await events.path({})).toEqual({ path: null });
+    expect(await eventReceiver.path({})).toEqual({ path: null });
     const wanted = { on: true, reach: 'loopback', port: await freePort(), signed: true } as const;
-    await expect(events.setReceiver({ ...wanted, key: null })).rejects.toMatchObject({ code: 'KEY_MISSING' });
-    expect(await events.receiver()).toMatchObject({ status: 'off' });
+    await expect(eventReceiver.setReceiver({ ...wanted, key: null })).rejects.toMatchObject({ code: 'KEY_MISSING' });
+    expect(await eventReceiver.receiver()).toMatchObject({ status: 'off' });
   });
 
   it('event receiver: keeps its path and key out of every profile file', async () => {

@@ -114,7 +114,7 @@ export const restoreErrorContract = {
   },
 };
 
-export const backupAndRestoreContract = {
+export const recoveryContract = {
   /** Newest first. */
   backups: oc.output(z.object({ folder: z.string(), backups: z.array(backupSchema) })),
   backUp: oc.errors(backupErrorContract).output(backupSchema),

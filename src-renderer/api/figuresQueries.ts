@@ -1,5 +1,5 @@
 import { createQuery } from '@tanstack/svelte-query';
-import type { FigureTableName, ReportRequest } from '#shared/contract/reportContract';
+import type { FigureTableName, ReportRequest } from '#shared/contract/figuresContract';
 import type { VatRequest } from '#shared/contract/vatReport';
 import { speak, type Language } from '#shared/text/language';
 import { saveFile } from '../kit/saveFile';
@@ -17,7 +17,7 @@ export const useReportFiguresQuery = (request: () => ReportRequest | null) =>
     const asked = request();
     return {
       queryKey: ['reservations', 'figures', asked],
-      queryFn: ({ signal }) => (asked === null ? null : getEngineClient().report.figures(asked, { signal })),
+      queryFn: ({ signal }) => (asked === null ? null : getEngineClient().figures.figures(asked, { signal })),
       enabled: asked !== null,
       meta: { alsoReads: ['pricing', 'ages'] },
     };
@@ -30,7 +30,7 @@ export const useReportFiguresQuery = (request: () => ReportRequest | null) =>
 export const useBookingPaceQuery = (ready: () => boolean) =>
   createQuery(() => ({
     queryKey: ['reservations', 'pace', screenClock.today],
-    queryFn: ({ signal }) => getEngineClient().report.pace(undefined, { signal }),
+    queryFn: ({ signal }) => getEngineClient().figures.pace(undefined, { signal }),
     enabled: ready(),
     meta: { alsoReads: ['ages'] },
   }));
@@ -39,7 +39,7 @@ export const useBookingPaceQuery = (ready: () => boolean) =>
 export const useUnpaidAgingQuery = () =>
   createQuery(() => ({
     queryKey: ['invoices', 'unpaid', screenClock.today],
-    queryFn: ({ signal }) => getEngineClient().report.unpaid(undefined, { signal }),
+    queryFn: ({ signal }) => getEngineClient().figures.unpaid(undefined, { signal }),
   }));
 
 /** Loads the figures of the report about stays; loads nothing while the request is null. */
@@ -48,7 +48,7 @@ export const useStayStatisticsQuery = (request: () => ReportRequest | null) =>
     const asked = request();
     return {
       queryKey: ['reservations', 'stayFigures', asked, screenClock.today],
-      queryFn: ({ signal }) => (asked === null ? null : getEngineClient().report.stays(asked, { signal })),
+      queryFn: ({ signal }) => (asked === null ? null : getEngineClient().figures.stays(asked, { signal })),
       enabled: asked !== null,
       meta: { alsoReads: ['pricing', 'ages'] },
     };
@@ -59,7 +59,7 @@ export const useVatReportQuery = (months: () => VatRequest) =>
     const asked = months();
     return {
       queryKey: ['invoices', 'vat', asked],
-      queryFn: ({ signal }) => getEngineClient().report.vat(asked, { signal }),
+      queryFn: ({ signal }) => getEngineClient().figures.vat(asked, { signal }),
     };
   });
 
@@ -70,7 +70,7 @@ export const useFiguresOfAllPropertiesQuery = (request: () => ReportRequest | nu
     return {
       queryKey: ['reservations', 'propertyFigures', asked],
       queryFn: ({ signal }) =>
-        asked === null ? null : getEngineClient().report.properties(asked, { signal }),
+        asked === null ? null : getEngineClient().figures.properties(asked, { signal }),
       enabled: asked !== null,
       meta: { alsoReads: ['properties'] },
     };
@@ -82,7 +82,7 @@ export async function downloadFigureTableCsv(
   request: ReportRequest,
   language: Language,
 ): Promise<void> {
-  const { csv, fileName } = await getEngineClient().report.csv({ table, language, request });
+  const { csv, fileName } = await getEngineClient().figures.csv({ table, language, request });
   saveFile(csv, fileName, 'text/csv;charset=utf-8');
   showToast(speak(texts.words, language).saved({ name: fileName }));
 }

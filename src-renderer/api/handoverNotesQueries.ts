@@ -5,7 +5,7 @@ import { awaitResultOrDeclaredError, getEngineClient } from './engineClient';
 export const useHandoverNotesQuery = () =>
   createQuery(() => ({
     queryKey: ['handover', 'list'],
-    queryFn: () => getEngineClient().handover.list(),
+    queryFn: () => getEngineClient().handoverNotes.list(),
     // Handover notes can name a stay, so the notes are read again when stays change.
     meta: { alsoReads: ['reservations'] },
   }));
@@ -15,11 +15,11 @@ export async function sendNewHandoverNote(
   text: string,
   reservationId: number | null,
 ): Promise<'NO_STAY' | 'FULL' | null> {
-  const { error } = await awaitResultOrDeclaredError(getEngineClient().handover.add({ text, reservationId }));
+  const { error } = await awaitResultOrDeclaredError(getEngineClient().handoverNotes.add({ text, reservationId }));
   return error ? error.code : null;
 }
 
 /** Marks a note for the next shift as done or open. If another window has erased the note, the error is ignored. */
 export async function setHandoverNoteDone(noteId: number, isDone: boolean): Promise<void> {
-  await awaitResultOrDeclaredError(getEngineClient().handover.setDone({ noteId, isDone }));
+  await awaitResultOrDeclaredError(getEngineClient().handoverNotes.setDone({ noteId, isDone }));
 }

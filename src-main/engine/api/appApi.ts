@@ -1,5 +1,5 @@
 import { implement } from '@orpc/server';
-import type { Hello } from '#shared/contract/helloSearchAndPreferencesContract';
+import type { Hello } from '#shared/contract/appContract';
 import { contract } from '#shared/contract/contract';
 import { toPropertyDay } from '#shared/rules/days';
 import { log } from '../../log/log';

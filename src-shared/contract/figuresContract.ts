@@ -146,7 +146,7 @@ export const REPORT_TABLE_NAMES = [
 ] as const;
 export type FigureTableName = (typeof REPORT_TABLE_NAMES)[number];
 
-export const reportContract = {
+export const figuresContract = {
   figures: oc.input(reportRequestSchema).output(occupancyReportSchema),
   /** Returns the number of nights sold for each of the next 13 weeks, starting today. */
   pace: oc.output(bookingPaceReportSchema),

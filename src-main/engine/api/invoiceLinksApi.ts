@@ -6,9 +6,9 @@ import { importRelatedInvoiceLinksFile } from '../documents/invoiceLinksTransfer
 import { findRelatedInvoiceLinkCandidates, linkInvoiceToInvoices } from '../documents/linkUserChosenInvoices';
 import { throwIfRecordMissing, type ApiParts } from './apiDependencies';
 
-const os = implement(contract.links);
+const os = implement(contract.invoiceLinks);
 
-export const linkRelatedInvoicesApiHandlers = ({ store, now }: ApiParts) => ({
+export const createInvoiceLinksApiHandlers = ({ store, now }: ApiParts) => ({
   set: os.set.handler(({ input: { id, others, confirmed }, errors }) => {
     const linked = linkInvoiceToInvoices(store, id, others, now(), confirmed);
     if (linked.ok) return addFiguresToInvoiceCard(store, linked.card);

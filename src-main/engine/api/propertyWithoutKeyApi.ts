@@ -3,9 +3,9 @@ import { contract } from '#shared/contract/contract';
 import type {
   PropertyWithoutKey,
   RecoveryWordsProblem,
-} from '#shared/contract/propertyWithoutEncryptionKeyContract';
+} from '#shared/contract/propertyWithoutKeyContract';
 
-const os = implement(contract.closed);
+const os = implement(contract.propertyWithoutKey);
 
 /**
  * Controls a property that is closed because its encryption key is missing. `state` returns null as soon as the

@@ -34,7 +34,7 @@ export const webhookReceiverStateSchema = webhookReceiverSchema.extend({
 });
 export type ReceiverState = z.infer<typeof webhookReceiverStateSchema>;
 
-export const webhookReceiverSettingsContract = {
+export const eventReceiverContract = {
   receiver: oc.output(webhookReceiverStateSchema),
   /**
    * Changes the settings of the event receiver with immediate effect. `key` is a new signing key; null keeps the stored

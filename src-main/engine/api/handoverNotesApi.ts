@@ -3,9 +3,9 @@ import { contract } from '#shared/contract/contract';
 import { MAX_OPEN_HANDOVER_NOTES } from '#shared/model/inputLimits';
 import type { ApiParts } from './apiDependencies';
 
-const os = implement(contract.handover);
+const os = implement(contract.handoverNotes);
 
-export const createHandoverApiHandlers = ({ store, staff, now }: ApiParts) => {
+export const createHandoverNotesApiHandlers = ({ store, staff, now }: ApiParts) => {
   const getNameAtDesk = (): string | null => staff.getMemberAtDesk()?.name ?? null;
   return {
     list: os.list.handler(() => store.handover.listOpen()),

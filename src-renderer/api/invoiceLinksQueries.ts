@@ -1,7 +1,7 @@
 import { formatFinding } from '#shared/text/findingWords';
 import { safe } from '@orpc/client';
 import { createQuery } from '@tanstack/svelte-query';
-import type { AmountRefused, LinkDoubt, LinkRefused } from '#shared/contract/chosenInvoiceLinksContract';
+import type { AmountRefused, LinkDoubt, LinkRefused } from '#shared/contract/invoiceLinksContract';
 import type { AmountChoice } from '#shared/rules/corrections/correctionConventionSchemas';
 import type { Language } from '#shared/text/language';
 import { awaitResultOrDeclaredError, getEngineClient } from './engineClient';
@@ -10,7 +10,7 @@ import { awaitResultOrDeclaredError, getEngineClient } from './engineClient';
 export const useRelatedInvoiceChoicesQuery = (asked: () => { id: string; text: string } | null) =>
   createQuery(() => ({
     queryKey: ['invoices', 'links', asked()],
-    queryFn: ({ signal }) => getEngineClient().links.choices(asked() ?? { id: '', text: '' }, { signal }),
+    queryFn: ({ signal }) => getEngineClient().invoiceLinks.choices(asked() ?? { id: '', text: '' }, { signal }),
     enabled: asked() !== null,
     gcTime: 0,
   }));
@@ -32,7 +32,7 @@ export async function requestRelatedInvoiceLinkChange(
   others: string[],
   confirmed = false,
 ): Promise<LinkRefused | 'gone' | Doubtful | null> {
-  const { error } = await awaitResultOrDeclaredError(getEngineClient().links.set({ id, others, confirmed }));
+  const { error } = await awaitResultOrDeclaredError(getEngineClient().invoiceLinks.set({ id, others, confirmed }));
   if (!error) return null;
   if (error.code === 'DOUBTFUL') return error.data;
   return error.code === 'REFUSED' ? error.data.why : 'gone';
@@ -46,7 +46,7 @@ export async function saveAmountChosenForCorrection(
   id: string,
   amount: AmountChoice | null,
 ): Promise<AmountRefused | 'gone' | null> {
-  const { error } = await awaitResultOrDeclaredError(getEngineClient().links.chooseAmount({ id, amount }));
+  const { error } = await awaitResultOrDeclaredError(getEngineClient().invoiceLinks.chooseAmount({ id, amount }));
   if (!error) return null;
   return error.code === 'REFUSED' ? error.data.why : 'gone';
 }
@@ -55,7 +55,7 @@ export async function saveAmountChosenForCorrection(
  * Imports the links between invoices that another PC exported to a file. Returns null if the text is not such a file.
  */
 export async function requestInvoiceLinksImport(text: string) {
-  const { data } = await awaitResultOrDeclaredError(getEngineClient().links.take({ text }));
+  const { data } = await awaitResultOrDeclaredError(getEngineClient().invoiceLinks.take({ text }));
   return data ?? null;
 }
 

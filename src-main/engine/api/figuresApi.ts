@@ -1,6 +1,6 @@
 import { implement } from '@orpc/server';
 import { contract } from '#shared/contract/contract';
-import type { FigureTableName, FullReportRequest } from '#shared/contract/reportContract';
+import type { FigureTableName, FullReportRequest } from '#shared/contract/figuresContract';
 import { toPropertyDay } from '#shared/rules/days';
 import { chooseVatReportMonths } from '#shared/rules/figures/reportPeriods';
 import { loadTexts } from '#shared/text/loadTexts';
@@ -26,9 +26,9 @@ import {
 } from '../documents/report/reportTables';
 import type { ApiParts } from './apiDependencies';
 
-const os = implement(contract.report);
+const os = implement(contract.figures);
 
-export const createReportApiHandlers = (parts: ApiParts) => {
+export const createFiguresApiHandlers = (parts: ApiParts) => {
   const { store, otherProperties, now } = parts;
   const today = () => toPropertyDay(now());
   return {

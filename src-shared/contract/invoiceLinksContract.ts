@@ -66,7 +66,7 @@ export const invoiceLinksFileSchema = z.object({
 });
 export type LinkFile = z.infer<typeof invoiceLinksFileSchema>;
 
-export const chosenInvoiceLinksContract = {
+export const invoiceLinksContract = {
   /**
    * Links a correction to its original, or a settlement to its advances. An empty list `others` states that the
    * correction has no original or that the settlement has no advances.

@@ -125,7 +125,7 @@ const preferencePatchSchema = z
 /** An error of the window that is written to the program log: the name and stack of the error, without its message. */
 const windowFaultSchema = z.object({ name: z.string().max(60), stack: z.string().max(20_000) });
 
-export const helloSearchAndPreferencesContract = {
+export const appContract = {
   /**
    * Returns a ZIP file for support. The file contains the log, versions, settings, counts, schema and last problems,
    * but no guest data and no secrets.

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { preferencesSchema } from '../model/accountAndPreferences';
 import { propertyNotOpenedReasonSchema, propertyIdSchema } from '../model/propertyOrTrainingIdSchema';
 import { pinSchema, staffNameSchema } from '../model/staffSchemas';
-import { lostChangeSchema } from './backupAndRestoreContract';
+import { lostChangeSchema } from './recoveryContract';
 
 /**
  * API of a property whose data is not open, most often because its encryption key is missing. Until the data is open,
