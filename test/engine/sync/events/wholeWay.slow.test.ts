@@ -342,7 +342,7 @@ describe('the receiver', () => {
     });
     if (!opened.ok) throw new Error(opened.refusal.detail);
     onTestFinished(() => opened.value.stop());
-    const { events } = opened.value.client;
+    const { eventReceiver } = opened.value.client;
     expect(await eventReceiver.receiver()).toEqual({
       on: false,
       reach: 'loopback',
