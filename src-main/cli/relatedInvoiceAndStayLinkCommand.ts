@@ -122,7 +122,9 @@ async function chooseAmount(client: Client, id: string, amount: string): Promise
     const allowed = offered === '' ? 'There is nothing to choose.' : `It may be ${offered}.`;
     return buildBadInputFailure(`${speak(texts.links, 'en').amountRefused.notOffered} ${allowed}`, 'amount');
   }
-  const { error, data } = await awaitResultOrDeclaredError(client.invoiceLinks.chooseAmount({ id, amount: choice }));
+  const { error, data } = await awaitResultOrDeclaredError(
+    client.invoiceLinks.chooseAmount({ id, amount: choice }),
+  );
   if (error)
     return error.code === 'NOT_FOUND'
       ? buildUnknownInvoiceFailure(id, 'id')

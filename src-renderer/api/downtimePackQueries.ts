@@ -15,8 +15,9 @@ const refresh = () => queryClient.invalidateQueries({ queryKey: KEY });
 export const saveDowntimePackOptions = async (
   wish: PackOptions & { passphrase?: string },
 ): Promise<PackFault | null> =>
-  (await awaitResultOrDeclaredError(getEngineClient().downtimePack.choose(wish)).finally(refresh)).error?.data ??
-  null;
+  (await awaitResultOrDeclaredError(getEngineClient().downtimePack.choose(wish)).finally(refresh)).error
+    ?.data ?? null;
 
 export const requestDowntimePackNow = async (): Promise<PackFault | null> =>
-  (await awaitResultOrDeclaredError(getEngineClient().downtimePack.write()).finally(refresh)).error?.data ?? null;
+  (await awaitResultOrDeclaredError(getEngineClient().downtimePack.write()).finally(refresh)).error?.data ??
+  null;

@@ -10,11 +10,16 @@ export const useWebhookReceiverQuery = () =>
   }));
 
 export const useReceivedEventLogQuery = () =>
-  createQuery(() => ({ queryKey: ['settings', 'events'], queryFn: () => getEngineClient().eventReceiver.log() }));
+  createQuery(() => ({
+    queryKey: ['settings', 'events'],
+    queryFn: () => getEngineClient().eventReceiver.log(),
+  }));
 
 /** Saves the settings of the event receiver; a `key` of null keeps the signing key in the keychain. */
 export async function saveWebhookReceiver(wanted: Receiver, key: string | null) {
-  const result = await awaitResultOrDeclaredError(getEngineClient().eventReceiver.setReceiver({ ...wanted, key }));
+  const result = await awaitResultOrDeclaredError(
+    getEngineClient().eventReceiver.setReceiver({ ...wanted, key }),
+  );
   if (!result.error) await queryClient.invalidateQueries({ queryKey: ['settings'] });
   return result;
 }

@@ -15,7 +15,9 @@ export async function sendNewHandoverNote(
   text: string,
   reservationId: number | null,
 ): Promise<'NO_STAY' | 'FULL' | null> {
-  const { error } = await awaitResultOrDeclaredError(getEngineClient().handoverNotes.add({ text, reservationId }));
+  const { error } = await awaitResultOrDeclaredError(
+    getEngineClient().handoverNotes.add({ text, reservationId }),
+  );
   return error ? error.code : null;
 }
 

@@ -10,7 +10,8 @@ import { awaitResultOrDeclaredError, getEngineClient } from './engineClient';
 export const useRelatedInvoiceChoicesQuery = (asked: () => { id: string; text: string } | null) =>
   createQuery(() => ({
     queryKey: ['invoices', 'links', asked()],
-    queryFn: ({ signal }) => getEngineClient().invoiceLinks.choices(asked() ?? { id: '', text: '' }, { signal }),
+    queryFn: ({ signal }) =>
+      getEngineClient().invoiceLinks.choices(asked() ?? { id: '', text: '' }, { signal }),
     enabled: asked() !== null,
     gcTime: 0,
   }));
@@ -32,7 +33,9 @@ export async function requestRelatedInvoiceLinkChange(
   others: string[],
   confirmed = false,
 ): Promise<LinkRefused | 'gone' | Doubtful | null> {
-  const { error } = await awaitResultOrDeclaredError(getEngineClient().invoiceLinks.set({ id, others, confirmed }));
+  const { error } = await awaitResultOrDeclaredError(
+    getEngineClient().invoiceLinks.set({ id, others, confirmed }),
+  );
   if (!error) return null;
   if (error.code === 'DOUBTFUL') return error.data;
   return error.code === 'REFUSED' ? error.data.why : 'gone';
@@ -46,7 +49,9 @@ export async function saveAmountChosenForCorrection(
   id: string,
   amount: AmountChoice | null,
 ): Promise<AmountRefused | 'gone' | null> {
-  const { error } = await awaitResultOrDeclaredError(getEngineClient().invoiceLinks.chooseAmount({ id, amount }));
+  const { error } = await awaitResultOrDeclaredError(
+    getEngineClient().invoiceLinks.chooseAmount({ id, amount }),
+  );
   if (!error) return null;
   return error.code === 'REFUSED' ? error.data.why : 'gone';
 }

@@ -6,7 +6,10 @@ import { getEngineClient } from './engineClient';
 const JPK_AND_LOGO_KEY = ['settings', 'house'];
 
 export const useJpkHeaderAndLogoQuery = () =>
-  createQuery(() => ({ queryKey: JPK_AND_LOGO_KEY, queryFn: () => getEngineClient().jpkHeaderAndLogo.settings() }));
+  createQuery(() => ({
+    queryKey: JPK_AND_LOGO_KEY,
+    queryFn: () => getEngineClient().jpkHeaderAndLogo.settings(),
+  }));
 
 export async function setJpkHeader(header: JpkHeader): Promise<void> {
   queryClient.setQueryData(JPK_AND_LOGO_KEY, await getEngineClient().jpkHeaderAndLogo.setJpk(header));

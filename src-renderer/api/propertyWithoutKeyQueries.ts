@@ -1,8 +1,5 @@
 import { createQuery } from '@tanstack/svelte-query';
-import type {
-  PropertyWithoutKey,
-  RecoveryWordsProblem,
-} from '#shared/contract/propertyWithoutKeyContract';
+import type { PropertyWithoutKey, RecoveryWordsProblem } from '#shared/contract/propertyWithoutKeyContract';
 import { awaitResultOrDeclaredError, getEngineClient, isConnectionLostError } from './engineClient';
 import { queryClient } from './queryCache';
 

@@ -30,7 +30,10 @@ const getBlockSpan = (block: number) => ({
 const blockQueryOptions = { placeholderData: () => undefined, structuralSharing: false } as const;
 
 export const roomsQueryOptions = () =>
-  queryOptions({ queryKey: ['reservations', 'rooms'], queryFn: () => getEngineClient().reservations.rooms() });
+  queryOptions({
+    queryKey: ['reservations', 'rooms'],
+    queryFn: () => getEngineClient().reservations.rooms(),
+  });
 
 /**
  * Loads the stays of the given rooms in a block of days. Only rooms near the visible part of the plan are requested,
@@ -48,7 +51,12 @@ export const staysInRangeQueryOptions = (from: number, to: number, asOf: Instant
   queryOptions({
     queryKey: ['reservations', 'stays', 'whole', from, to, asOf],
     queryFn: () =>
-      getEngineClient().reservations.stays({ from: fromDayNumber(from), to: fromDayNumber(to), rooms: 'all', asOf }),
+      getEngineClient().reservations.stays({
+        from: fromDayNumber(from),
+        to: fromDayNumber(to),
+        rooms: 'all',
+        asOf,
+      }),
     structuralSharing: false,
     gcTime: 0,
   });
@@ -63,7 +71,8 @@ export const pricesInDayBlockQueryOptions = (block: number, rooms: number[]) =>
 export const pricesInRangeQueryOptions = (from: number, to: number, rooms: number[]) =>
   queryOptions({
     queryKey: ['pricing', 'nights', 'whole', from, to, rooms],
-    queryFn: () => getEngineClient().reservations.prices({ from: fromDayNumber(from), to: fromDayNumber(to), rooms }),
+    queryFn: () =>
+      getEngineClient().reservations.prices({ from: fromDayNumber(from), to: fromDayNumber(to), rooms }),
     structuralSharing: false,
     gcTime: 0,
   });
@@ -72,7 +81,8 @@ export const pricesInRangeQueryOptions = (from: number, to: number, rooms: numbe
 export const propertyNightTotalsQueryOptions = (block: number, includesGone: boolean, asOf: Instant | null) =>
   queryOptions({
     queryKey: ['reservations', 'nights', block, includesGone, asOf],
-    queryFn: () => getEngineClient().reservations.nights({ ...getBlockSpan(block), gone: includesGone, asOf }),
+    queryFn: () =>
+      getEngineClient().reservations.nights({ ...getBlockSpan(block), gone: includesGone, asOf }),
     ...blockQueryOptions,
   });
 
@@ -160,7 +170,8 @@ export async function fetchStayInvoicesFromService(
 export const doorCodeQueryOptions = (reservationId: number | null) =>
   queryOptions({
     queryKey: ['reservations', 'doorCode', reservationId],
-    queryFn: reservationId === null ? skipToken : () => getEngineClient().reservations.doorCode({ reservationId }),
+    queryFn:
+      reservationId === null ? skipToken : () => getEngineClient().reservations.doorCode({ reservationId }),
     placeholderData: () => undefined,
     gcTime: 0,
   });

@@ -148,7 +148,12 @@ export const REQUIRED_ACCESS_BY_PROCEDURE: PermissionTable = {
   changes: { watch: 'anybody' },
   // Nobody can sign in to a property whose encryption key is missing, so the procedures of `closed` are open to
   // anybody.
-  propertyWithoutKey: { state: 'anybody', tryAgain: 'anybody', enterWords: 'anybody', startWithoutKey: 'anybody' },
+  propertyWithoutKey: {
+    state: 'anybody',
+    tryAgain: 'anybody',
+    enterWords: 'anybody',
+    startWithoutKey: 'anybody',
+  },
   reservations: {
     rooms: 'anybody',
     stays: 'anybody',
@@ -243,7 +248,13 @@ export const REQUIRED_ACCESS_BY_PROCEDURE: PermissionTable = {
     correction: 'desk',
   },
   downtimePack: { state: 'anybody', choose: 'owner', write: 'desk' },
-  personalData: { find: 'owner', export: 'owner', forget: 'owner', retention: 'anybody', setRetention: 'owner' },
+  personalData: {
+    find: 'owner',
+    export: 'owner',
+    forget: 'owner',
+    retention: 'anybody',
+    setRetention: 'owner',
+  },
   properties: { list: 'anybody', remove: 'owner' },
   recovery: {
     backups: 'anybody',

@@ -49,7 +49,12 @@ const procedures = Object.entries(contract).flatMap(([area, router]) =>
  * Procedures that connect to a server, reopen the engine or listen on a port: only their schemas are tested, without a
  * call.
  */
-const NOT_CALLED = new Set(['account.check', 'account.connect', 'recovery.restore', 'eventReceiver.setReceiver']);
+const NOT_CALLED = new Set([
+  'account.check',
+  'account.connect',
+  'recovery.restore',
+  'eventReceiver.setReceiver',
+]);
 
 const call = (area: string, name: string, input: unknown): Promise<unknown> => {
   const found: unknown = Reflect.get(Reflect.get(engine.client, area), name);

@@ -226,5 +226,7 @@ test('JPK header: accepts a birth date in Polish notation and refuses an impossi
   await expect(page.getByText('Nagłówek zapisany.')).toBeVisible();
   await page.reload();
   await expect(birthday).toHaveValue('23.04.1975');
-  expect((await house.program.client.jpkHeaderAndLogo.settings()).jpk).toMatchObject({ birthday: '1975-04-23' });
+  expect((await house.program.client.jpkHeaderAndLogo.settings()).jpk).toMatchObject({
+    birthday: '1975-04-23',
+  });
 });

@@ -1,9 +1,6 @@
 import { implement } from '@orpc/server';
 import { contract } from '#shared/contract/contract';
-import type {
-  PropertyWithoutKey,
-  RecoveryWordsProblem,
-} from '#shared/contract/propertyWithoutKeyContract';
+import type { PropertyWithoutKey, RecoveryWordsProblem } from '#shared/contract/propertyWithoutKeyContract';
 
 const os = implement(contract.propertyWithoutKey);
 

@@ -3,10 +3,7 @@ import { RPCHandler } from '@orpc/server/websocket';
 import type { MessagePort } from 'node:worker_threads';
 import type { Client } from '#shared/contract/contract';
 import type { NotPermitted } from '#shared/contract/requiredAccessByProcedure';
-import {
-  createPropertyWithoutKeyApiHandlers,
-  type PropertyWithoutKeyControl,
-} from './propertyWithoutKeyApi';
+import { createPropertyWithoutKeyApiHandlers, type PropertyWithoutKeyControl } from './propertyWithoutKeyApi';
 import type { createApiRouter } from './router';
 import { isUnwritableOrLockedDatabaseError } from '../store/openStore';
 import { log } from '../../log/log';

@@ -289,7 +289,9 @@ test.describe('connected', () => {
     await page.keyboard.press('Enter');
 
     await expect(page.getByRole('heading', { level: 1, name: 'Dziś' })).toBeVisible();
-    await expect.poll(async () => (await program.client.invoiceForm.corrections()).setting).toBe('differences');
+    await expect
+      .poll(async () => (await program.client.invoiceForm.corrections()).setting)
+      .toBe('differences');
     await expect(page.getByRole('button', { name: /^Aktualne/ })).toBeVisible({ timeout: 60_000 });
     const html = await page.content();
     for (const secret of [clientSecret, legacyPassword]) expect(html).not.toContain(secret);

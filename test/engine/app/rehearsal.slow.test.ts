@@ -118,7 +118,8 @@ it('training exercise about new inbox entries: continues after the end of a simu
   await training.runPass(false);
   await training.client.trainingExercises.end();
   await vi.waitFor(
-    async () => expect((await training.client.trainingExercises.state())?.exercise).toMatchObject({ step: 1 }),
+    async () =>
+      expect((await training.client.trainingExercises.state())?.exercise).toMatchObject({ step: 1 }),
     { timeout: 110_000, interval: 50 },
   );
   await opened.value.stop();

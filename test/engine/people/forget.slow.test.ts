@@ -254,7 +254,9 @@ test('erasing a person: erases nothing when several persons match or the number 
     [OTHER, ZBYSZKO, { ...ZBYSZKO, reservationId: 9, forename: 'Ewa' }],
     AT,
   );
-  await expect(personalData.forget({ query: 'Bogdaniecki', stays: 2 })).rejects.toMatchObject({ code: 'SEVERAL' });
+  await expect(personalData.forget({ query: 'Bogdaniecki', stays: 2 })).rejects.toMatchObject({
+    code: 'SEVERAL',
+  });
   await expect(personalData.forget({ query: 'Ewa Bogdaniecki', stays: 2 })).rejects.toMatchObject({
     code: 'CHANGED',
   });

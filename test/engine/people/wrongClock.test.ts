@@ -106,8 +106,12 @@ describe('a clock that is years ahead', () => {
     await pass();
     putLawful(store, clock.now());
     const { engine } = await again();
-    expect((await engine.client.personalData.find({ query: 'Hiacynta Pipsztycka' })).pastRetention).toEqual([]);
-    expect((await engine.client.personalData.forget({ query: 'Hiacynta Pipsztycka', stays: 0 })).invoices).toBe(0);
+    expect((await engine.client.personalData.find({ query: 'Hiacynta Pipsztycka' })).pastRetention).toEqual(
+      [],
+    );
+    expect(
+      (await engine.client.personalData.forget({ query: 'Hiacynta Pipsztycka', stays: 0 })).invoices,
+    ).toBe(0);
     expect(store.invoices.readCard('999999')).not.toBeNull();
   });
 
@@ -118,8 +122,12 @@ describe('a clock that is years ahead', () => {
     clock.set(clock.now() + 8 * YEAR_MS);
     refuse(Object.assign(new Error('certificate has expired'), { code: 'CERT_HAS_EXPIRED' }));
     await pass();
-    expect((await engine.client.personalData.find({ query: 'Hiacynta Pipsztycka' })).pastRetention).toEqual([]);
-    expect((await engine.client.personalData.forget({ query: 'Hiacynta Pipsztycka', stays: 0 })).invoices).toBe(0);
+    expect((await engine.client.personalData.find({ query: 'Hiacynta Pipsztycka' })).pastRetention).toEqual(
+      [],
+    );
+    expect(
+      (await engine.client.personalData.forget({ query: 'Hiacynta Pipsztycka', stays: 0 })).invoices,
+    ).toBe(0);
   });
 
   test('data retention: erases an expired stay when the service clock confirms the time of the PC clock', async () => {

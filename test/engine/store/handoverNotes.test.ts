@@ -63,11 +63,15 @@ test('handover notes: refuse an overlong note, an unknown stay, ticking an unkno
   onTestFinished(() => engine.stop());
   const { handoverNotes } = engine.client;
   const refusal = async (call: Promise<unknown>) => (await safe(call)).error;
-  expect(await refusal(handoverNotes.add({ text: 'x'.repeat(10_000) }))).toMatchObject({ code: 'BAD_REQUEST' });
+  expect(await refusal(handoverNotes.add({ text: 'x'.repeat(10_000) }))).toMatchObject({
+    code: 'BAD_REQUEST',
+  });
   expect(await refusal(handoverNotes.add({ text: 'klucz', reservationId: 77 }))).toMatchObject({
     code: 'NO_STAY',
   });
-  expect(await refusal(handoverNotes.setDone({ noteId: 5, isDone: true }))).toMatchObject({ code: 'NOT_FOUND' });
+  expect(await refusal(handoverNotes.setDone({ noteId: 5, isDone: true }))).toMatchObject({
+    code: 'NOT_FOUND',
+  });
   for (let count = 0; count < MAX_OPEN_HANDOVER_NOTES; count += 1)
     await handoverNotes.add({ text: `nr ${count}` });
   expect(await refusal(handoverNotes.add({ text: 'za dużo' }))).toMatchObject({ code: 'FULL' });

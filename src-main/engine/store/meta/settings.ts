@@ -1,8 +1,5 @@
 import { z } from 'zod';
-import {
-  DEFAULT_WEBHOOK_RECEIVER_PORT,
-  webhookReceiverSchema,
-} from '#shared/contract/eventReceiverContract';
+import { DEFAULT_WEBHOOK_RECEIVER_PORT, webhookReceiverSchema } from '#shared/contract/eventReceiverContract';
 import { ksefConnectedOverrideSchema } from '#shared/contract/invoiceFormContract';
 import { jpkHeaderSchema, EMPTY_JPK_HEADER } from '#shared/contract/jpkHeaderAndLogoContract';
 import { downtimePackStateSchema, downtimePackOptionsSchema } from '#shared/contract/downtimePackContract';

@@ -1,9 +1,5 @@
 import type Connection from 'better-sqlite3';
-import {
-  recoveryReportSchema,
-  type MissingChanges,
-  type Recovery,
-} from '#shared/contract/recoveryContract';
+import { recoveryReportSchema, type MissingChanges, type Recovery } from '#shared/contract/recoveryContract';
 import type { Instant } from '#shared/model/scalars';
 import type { InvoiceWriter } from '../invoices/invoiceWrite';
 import {

@@ -85,7 +85,10 @@ async function open(): Promise<House> {
 
   const port = await freePort();
   const wanted = { on: true, reach: 'loopback', port, signed: true, key: KEY } as const;
-  expect(await engine.client.eventReceiver.setReceiver(wanted)).toMatchObject({ status: 'listening', hasKey: true });
+  expect(await engine.client.eventReceiver.setReceiver(wanted)).toMatchObject({
+    status: 'listening',
+    hasKey: true,
+  });
   const { path } = await engine.client.eventReceiver.path({});
   const relay = await startRelay(port);
   const url = `${relay.origin}${path ?? ''}`;
@@ -318,7 +321,9 @@ describe('the receiver', () => {
     onTestFinished(() => void taken.close());
     const { port } = taken.address() as AddressInfo;
     const { status: _, hasKey: __, ...wanted } = await eventReceiver.receiver();
-    expect(await eventReceiver.setReceiver({ ...wanted, port, key: null })).toMatchObject({ status: 'taken' });
+    expect(await eventReceiver.setReceiver({ ...wanted, port, key: null })).toMatchObject({
+      status: 'taken',
+    });
   });
 
   it('event receiver: answers only at the new path after the path is renewed', async () => {
@@ -353,7 +358,9 @@ describe('the receiver', () => {
     });
     expect(await eventReceiver.path({})).toEqual({ path: null });
     const wanted = { on: true, reach: 'loopback', port: await freePort(), signed: true } as const;
-    await expect(eventReceiver.setReceiver({ ...wanted, key: null })).rejects.toMatchObject({ code: 'KEY_MISSING' });
+    await expect(eventReceiver.setReceiver({ ...wanted, key: null })).rejects.toMatchObject({
+      code: 'KEY_MISSING',
+    });
     expect(await eventReceiver.receiver()).toMatchObject({ status: 'off' });
   });
 
