@@ -128,7 +128,7 @@ test(
     await expect(unpaid).toContainText(/31–60 dni po terminie, PLN\s*1\s*420,00\szł/);
     await expect(unpaid).toContainText(/31–60 dni po terminie, EUR\s*1\s*420,00\sEUR/);
 
-    const vat = chart(page, 'Sprzedaż i VAT z faktur, PLN');
+    const vat = chart(page, 'Sprzedaż i VAT z faktur, zł');
     await expect(vat).toHaveAttribute('aria-valuemax', '11');
     await expect(main.getByText(/Poza sumami: 1 dokument: brak kursu waluty\./)).toBeVisible();
 
