@@ -146,13 +146,13 @@ test('room finder: outlines the selected offer on the plan and copies the offer 
   await panel(page).getByRole('button', { name: 'Kopiuj po angielsku' }).click();
   const copied = () => pasted(page);
   await expect.poll(copied).toContain(`${longDay('en', day(10))} to ${longDay('en', day(13))}`);
-  expect(await copied()).toMatch(/- 202 Dwójka: approx\. 540\.00\sPLN/);
+  expect(await copied()).toMatch(/- 202 Double room: approx\. 540\.00\sPLN/);
   await panel(page).getByRole('button', { name: 'Kopiuj po polsku' }).click();
   await expect.poll(copied).toMatch(/- 202 Dwójka: około 540,00\szł/);
   await panel(page).getByRole('button', { name: 'Kopiuj po niemiecku' }).click();
-  await expect.poll(copied).toMatch(/- 202 Dwójka: ca\. 540,00\sPLN/);
+  await expect.poll(copied).toMatch(/- 202 Doppelzimmer: ca\. 540,00\sPLN/);
   await panel(page).getByRole('button', { name: 'Kopiuj po ukraińsku' }).click();
-  await expect.poll(copied).toMatch(/- 202 Dwójka: приблизно 540,00\sPLN/);
+  await expect.poll(copied).toMatch(/- 202 Двомісна кімната: приблизно 540,00\sPLN/);
 
   await page.keyboard.press('Escape');
   await expect(panel(page)).toBeHidden();
