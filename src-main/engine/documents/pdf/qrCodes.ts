@@ -1,4 +1,4 @@
-import { encode } from 'uqr';
+import { encodeQR } from 'qr';
 import { ksefPaperWords as k, paperWords as t, type Words } from '#shared/text/paperWords';
 import type { InvoicePaper } from '../paper/invoicePaperTypes';
 import {
@@ -66,7 +66,7 @@ function qrCodeBlock(
   buildTexts: (words: Box) => Block[],
 ): Block {
   // Invalid halves of surrogate pairs are replaced before encoding, because UTF-8 cannot represent them.
-  const code = encode(text.toWellFormed(), { ecc: 'M', border: 4 });
+  const modules = encodeQR(text.toWellFormed(), 'raw', { ecc: 'medium', border: 4 });
   const words: Box = {
     x: area.x + QR_CODE_SIDE_POINTS + TEXT_GAP_POINTS,
     width: area.width - QR_CODE_SIDE_POINTS - TEXT_GAP_POINTS,
@@ -74,7 +74,7 @@ function qrCodeBlock(
   const picture: Block = {
     height: QR_CODE_SIDE_POINTS,
     draw: (y) =>
-      sheet.tags.drawTaggedContent('Figure', () => drawQrCode(sheet, code.data, area.x, y), {
+      sheet.tags.drawTaggedContent('Figure', () => drawQrCode(sheet, modules, area.x, y), {
         alt,
         bbox: [area.x, y, area.x + QR_CODE_SIDE_POINTS, y + QR_CODE_SIDE_POINTS],
       }),
