@@ -21,7 +21,7 @@ async function firstChart(page: Page): Promise<number> {
   await page.getByRole('heading', { level: 1, name: 'Kolejka' }).waitFor();
   return page.evaluate(async () => {
     const frame = () => new Promise(requestAnimationFrame);
-    for (let calm = 0; calm < 180; calm += 1) await frame();
+    for (let calm = 0; calm < 90; calm += 1) await frame();
     const bar = () => document.querySelector('main [role="slider"] rect.bar');
     const start = performance.now();
     document.querySelector<HTMLAnchorElement>('nav a[href="#/figures"]')?.click();

@@ -8,15 +8,18 @@ import { anItem } from '#support/records';
 import { launchChromium } from '#support/browser';
 import { build, ROOT } from '#support/testProfile';
 import { paperInvoice, sourceOf } from '../engine/documents/papers';
+import { chooseSize } from './chooseSize';
 import { reportMeasurement } from './report/reportMeasurement';
 
 /**
  * Compares a thousand invoices drawn as PDF in the built drawing thread with the same documents printed one by one in a
- * headless Chromium, which gets the text in a plain table and a system font. Both sides take turns, block by block.
+ * headless Chromium, which gets the text in a plain table and a system font. Both sides take turns, block by block;
+ * Chromium prints the first half of each block, because its time does not depend on the number of documents.
  */
 
-const INVOICES = 1000;
+const INVOICES = chooseSize(1000, 100);
 const BLOCK = 50;
+const CHROMIUM_SHARE = 0.5;
 /** The first blocks count as the smaller size. */
 const SMALL_INVOICES = 100;
 const AT = '2026-06-03T12:00:00.000Z';
@@ -45,7 +48,7 @@ test('paper', async () => {
       }
     };
     const print = async () => {
-      for (const paper of block) {
+      for (const paper of block.slice(0, BLOCK * CHROMIUM_SHARE)) {
         const began = performance.now();
         await page.setContent(html(paper));
         await page.pdf({ format: 'A4' });
@@ -72,7 +75,7 @@ test('paper', async () => {
   reportMeasurement('pdfMemory', { kontuar: mostMemory / 2 ** 20 });
   reportMeasurement('pdfThousand', {
     kontuar: sum(ours) / 1000,
-    rival: sum(theirs) / 1000,
+    rival: sum(theirs) / CHROMIUM_SHARE / 1000,
     smaller: sum(ours.slice(0, SMALL_INVOICES / BLOCK)) / 1000,
   });
 });

@@ -14,8 +14,8 @@ import { reportMeasurement, reportNotMeasured } from './report/reportMeasurement
  * runs already; an empty property counts up to its heading, because it has no guest.
  */
 const ROUNDS = 3;
-const SETTLE_MS = 15_000;
-const REST_MS = 60_000;
+const SETTLE_MS = 10_000;
+const REST_MS = 30_000;
 const CLOCK_TICK_MS = 10;
 
 let browser: Browser;

@@ -10,6 +10,7 @@ import { aBody } from '#support/outboxFixture';
 import { TRAINING_ACCOUNT, testEngine } from '#support/testEngine';
 import { createTestRemote } from '#support/testRemote';
 import { turningClock } from '#support/turningClock';
+import { chooseSize } from './chooseSize';
 import { reportMeasurement } from './report/reportMeasurement';
 
 /**
@@ -17,7 +18,7 @@ import { reportMeasurement } from './report/reportMeasurement';
  * the total time with the same requests by the bare client. Pauses of the request budget take no time here; caller,
  * engine and service share one thread, which is the worst case, because the program gives each its own.
  */
-const CHANGES = 200;
+const CHANGES = chooseSize(200, 60);
 const DAY = '2026-06-03';
 
 test('a call while a long queue goes out', async () => {

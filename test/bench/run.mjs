@@ -9,7 +9,9 @@ import { compileTexts } from '../../scripts/compileTexts.mjs';
 /**
  * `npm run bench` runs every bench and writes the table of report/reportRows.ts to docs/dev/performance.md. `npm run
  * bench -- NAME ...` runs the named benches, prints their rows and writes nothing. The status is 1 if a row is not
- * reached or a bench failed; a row without a rival on this PC is shown as not measured.
+ * reached or a bench failed; a row without a rival on this PC is shown as not measured. `npm run bench -- --check`
+ * compares the ratios of small sizes with report/regressionLimits.ts; `--check 20` measures them twenty times and prints
+ * the new limits.
  */
 
 const PERFORMANCE_PAGE = join(ROOT, 'docs', 'dev', 'performance.md');
@@ -18,7 +20,6 @@ const MAX_BENCH_MS = 5 * 60_000;
 
 async function runBenches(names) {
   compileTexts();
-  const { MEASUREMENTS_VARIABLE, measurementSchema } = await import('./report/reportMeasurement.ts');
   const { REPORT_ROWS } = await import('./report/reportRows.ts');
   const { renderMarkdownTable, renderReportLines } = await import('./report/renderReport.ts');
   const known = [...new Set(Object.values(REPORT_ROWS).map(({ bench }) => bench))];
@@ -28,40 +29,93 @@ async function runBenches(names) {
     return 2;
   }
   const selected = names.length === 0 ? known : known.filter((name) => names.includes(name));
-  const folder = mkdtempSync(join(tmpdir(), 'kontuar-bench-'));
-  const file = join(folder, 'measurements.jsonl');
-  const began = Date.now();
-  const failed = [];
+  const measuring = await openMeasuring({});
   const done = new Set();
-  const readMeasurements = () => {
-    const text = existsSync(file) ? readFileSync(file, 'utf8').trim() : '';
-    return text === '' ? [] : text.split('\n').map((line) => measurementSchema.parse(JSON.parse(line)));
-  };
-  const countMinutes = () => ((Date.now() - began) / 60_000).toFixed(1);
   const render = () =>
     renderReportLines(
-      readMeasurements(),
+      measuring.read(),
       (bench) => selected.includes(bench),
       (bench) => done.has(bench),
     );
   for (const name of selected) {
-    const start = Date.now();
-    const isDone = await runBench(name, {
-      [MEASUREMENTS_VARIABLE]: file,
-      KONTUAR_BENCH_DATABASES: folder,
-    });
-    if (!isDone) failed.push(name);
+    await measuring.run(name);
     done.add(name);
     // The page is written after each bench, so that an interrupted run leaves the rows that it has measured.
     if (names.length === 0)
-      writeFileSync(PERFORMANCE_PAGE, renderPage(renderMarkdownTable(render()), countMinutes()));
-    console.log(`${isDone ? 'ok    ' : 'FAILED'} ${name} (${Math.round((Date.now() - start) / 1000)} s)\n`);
+      writeFileSync(PERFORMANCE_PAGE, renderPage(renderMarkdownTable(render()), measuring.countMinutes()));
   }
   const lines = render();
-  rmSync(folder, { recursive: true, force: true });
-  console.log(`${renderMarkdownTable(lines)}\n\nin ${countMinutes()} minutes`);
+  measuring.close();
+  console.log(`${renderMarkdownTable(lines)}\n\nin ${measuring.countMinutes()} minutes`);
   const isReached = lines.every(({ verdict }) => verdict !== 'not reached');
-  return failed.length === 0 && isReached ? 0 : 1;
+  return measuring.failed.length === 0 && isReached ? 0 : 1;
+}
+
+/** Compares the ratios with their limits and prints each row; the status is 1 if a row exceeds its limit. */
+async function checkRatios() {
+  compileTexts();
+  const { CHECKED_BENCHES, checkRegressions } = await import('./report/regressionLimits.ts');
+  const measuring = await openMeasuring({ KONTUAR_BENCH_CHECK: '1' });
+  for (const name of CHECKED_BENCHES) await measuring.run(name);
+  const findExceeded = () => checkRegressions(measuring.read()).filter(({ isAllowed }) => !isAllowed);
+  // A bench whose row exceeds its limit runs once more, because another program can disturb one run; the better counts.
+  for (const name of new Set(findExceeded().map(({ bench }) => bench))) await measuring.run(name);
+  const rows = checkRegressions(measuring.read());
+  measuring.close();
+  for (const { line, isAllowed } of rows) console.log(`${isAllowed ? 'ok    ' : 'SLOWER'} ${line}`);
+  console.log(`in ${measuring.countMinutes()} minutes`);
+  return rows.every(({ isAllowed }) => isAllowed) ? 0 : 1;
+}
+
+/** Measures the ratios several times and prints the lines of report/regressionLimits.ts with their medians and maxima. */
+async function printNewLimits(runs) {
+  compileTexts();
+  const { CHECKED_BENCHES, listRatios } = await import('./report/regressionLimits.ts');
+  const ratios = new Map();
+  for (let run = 0; run < runs; run += 1) {
+    const measuring = await openMeasuring({ KONTUAR_BENCH_CHECK: '1' });
+    for (const name of CHECKED_BENCHES) await measuring.run(name);
+    for (const { row, of, ratio } of listRatios(measuring.read())) {
+      const key = `row: '${row}', of: '${of}'`;
+      ratios.set(key, [...(ratios.get(key) ?? []), ratio]);
+    }
+    measuring.close();
+    console.log(`run ${run + 1} of ${runs} in ${measuring.countMinutes()} minutes`);
+  }
+  for (const [key, measured] of ratios) {
+    const sorted = measured.toSorted((a, b) => a - b);
+    const [usual, worst] = [sorted[sorted.length >> 1], sorted.at(-1)];
+    console.log(`  { ${key}, usual: ${usual.toFixed(3)}, worst: ${worst.toFixed(3)} },`);
+  }
+  return 0;
+}
+
+/** Runs benches that share a folder for their measurements and filled databases. */
+async function openMeasuring(environment) {
+  const { MEASUREMENTS_VARIABLE, measurementSchema } = await import('./report/reportMeasurement.ts');
+  const folder = mkdtempSync(join(tmpdir(), 'kontuar-bench-'));
+  const file = join(folder, 'measurements.jsonl');
+  const began = Date.now();
+  const failed = [];
+  return {
+    failed,
+    async run(name) {
+      const start = Date.now();
+      const isDone = await runBench(name, {
+        ...environment,
+        [MEASUREMENTS_VARIABLE]: file,
+        KONTUAR_BENCH_DATABASES: folder,
+      });
+      if (!isDone) failed.push(name);
+      console.log(`${isDone ? 'ok    ' : 'FAILED'} ${name} (${Math.round((Date.now() - start) / 1000)} s)\n`);
+    },
+    read() {
+      const text = existsSync(file) ? readFileSync(file, 'utf8').trim() : '';
+      return text === '' ? [] : text.split('\n').map((line) => measurementSchema.parse(JSON.parse(line)));
+    },
+    countMinutes: () => ((Date.now() - began) / 60_000).toFixed(1),
+    close: () => rmSync(folder, { recursive: true, force: true }),
+  };
 }
 
 /** Runs one bench in its own process, because memory and code caches of one bench would change the next. */
@@ -106,8 +160,15 @@ ${table}
 `;
 }
 
+function runCommand([first, ...others]) {
+  if (first === undefined) return runBenches([]);
+  if (first !== '--check') return runBenches([first, ...others]);
+  return others.length === 0 ? checkRatios() : printNewLimits(Number(others[0]));
+}
+
 const names = process.argv.slice(2);
-if (realpathSync(process.execPath) === realpathSync(pinnedNode())) process.exitCode = await runBenches(names);
+if (realpathSync(process.execPath) === realpathSync(pinnedNode()))
+  process.exitCode = await runCommand(names);
 else {
   // Users start the command line on the Node of their system, so the bench of the command line does it too.
   process.env.KONTUAR_BENCH_SYSTEM_NODE = process.execPath;

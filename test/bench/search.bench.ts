@@ -5,6 +5,7 @@ import Connection from 'better-sqlite3';
 import { test } from 'vitest';
 import { invoiceFilterSchema } from '#shared/contract/invoicesContract';
 import { openStore } from '#engine/store/openStore';
+import { chooseSize } from './chooseSize';
 import { fillWithInvoices } from './fillProfile';
 import { reportMeasurement } from './report/reportMeasurement';
 
@@ -84,7 +85,8 @@ function measureSearch(invoices: number): SearchTimes {
 }
 
 test('search', () => {
-  const [small, large] = [measureSearch(10_000), measureSearch(100_000)];
+  const small = measureSearch(chooseSize(10_000, 1_000));
+  const large = measureSearch(chooseSize(100_000, 10_000));
   reportMeasurement('searchFts', { kontuar: large.kontuar, rival: large.fts, smaller: small.kontuar });
   reportMeasurement('searchLike', { kontuar: large.kontuar, rival: large.like });
   reportMeasurement('invoiceList', { kontuar: large.list, smaller: small.list });

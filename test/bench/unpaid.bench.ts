@@ -6,6 +6,7 @@ import { ALL_INVOICES } from '#shared/contract/defaultInvoiceFilter';
 import { readInvoiceListPage } from '#engine/documents/readInvoiceListPage';
 import { decodeInvoicePage } from '#engine/remote/decodeServiceAnswers';
 import { openStore } from '#engine/store/openStore';
+import { chooseSize } from './chooseSize';
 import { fillWithInvoices } from './fillProfile';
 import { invoicePages } from './generateInvoicePages';
 import { reportMeasurement } from './report/reportMeasurement';
@@ -17,9 +18,9 @@ import { reportMeasurement } from './report/reportMeasurement';
  * alternating rounds counts. For the first answer the store is opened anew in each round, and the list "paid" comes
  * first.
  */
-const INVOICES = 100_000;
+const INVOICES = chooseSize(100_000, 10_000);
 const PAGE = { offset: 0, limit: 100 };
-const ROUNDS = 5;
+const ROUNDS = chooseSize(5, 25);
 const MAX_READ_MS = 15;
 /** Most of the unpaid documents have their own amount as the amount due, and must not be computed one by one. */
 const MAX_CHECKED_SHARE = 0.5;

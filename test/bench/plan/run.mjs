@@ -1,7 +1,6 @@
 /**
  * Compares Kontuar's plan with DayPilot Lite's Scheduler and an empty sheet: the same 500 rooms, 90 days and stays, in
- * turns in one Chromium. Prints milliseconds, dropped frames, elements and the decisive ratios. Run: npm ci --prefix
- * test/bench/rivals && node test/bench/plan/run.mjs
+ * turns in one Chromium. Run: npm ci --prefix test/bench/rivals && npm run bench -- plan
  */
 import { createReadStream, existsSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -15,20 +14,19 @@ import { build } from 'vite';
 import { reportMeasurement, reportNotMeasured } from '../report/reportMeasurement.ts';
 
 const HERE = import.meta.dirname;
-const ROUNDS = Number(process.env.ROUNDS ?? 2);
+const ROUNDS = Number(process.env.ROUNDS ?? 3);
 const FRAMES = 80;
-/** 1.5 frames of a 60 Hz screen, in ms. */
-const DROPPED_MS = 25;
 const SETTLED_MS = 900;
 const TRACED = ['blink.user_timing', 'disabled-by-default-devtools.screenshot'];
+/** Pixels to the right and down for each frame. */
 const SCROLLS = [
-  ['down', 0, 60],
-  ['right', 40, 0],
-  ['both', 20, 30],
+  [0, 60],
+  [40, 0],
+  [20, 30],
 ];
 const TYPES = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' };
 
-const PLAN_ROWS = ['planFirst', 'planPrepared', 'planScroll', 'planElements'];
+const PLAN_ROWS = ['planFirst', 'planPrepared', 'planScroll', 'planScrollWork', 'planElements'];
 if (!existsSync(join(HERE, '../rivals/node_modules'))) {
   const reason = 'DayPilot Lite is not installed: npm ci --prefix test/bench/rivals';
   console.error(reason);
@@ -106,78 +104,85 @@ const ROUNDING = 4;
 const sameToTheEye = (first, second) =>
   first.length === second.length && first.every((value, i) => Math.abs(value - second[i]) <= ROUNDING);
 
-async function once(path) {
+async function openBenchPage(path) {
   const page = await browser.newPage({ viewport: { width: 1366, height: 768 } });
   page.on('pageerror', (error) => console.error(path, error.message));
   await page.goto(`${base}/${path}`);
   await page.waitForFunction(() => 'bench' in window);
-  const result = { first: await firstDrawing(page) };
-  result.nodes = await page.evaluate(() => document.querySelectorAll('*').length);
-  for (const [name, dx, dy] of SCROLLS) {
-    const { lengths, nodes } = await page.evaluate(
-      ([x, y, n]) => window.bench.scroll(x, y, n),
-      [dx, dy, FRAMES],
-    );
-    result[name] = lengths;
-    result.nodes = Math.max(result.nodes, nodes);
-  }
-  await page.close();
-  return result;
+  return page;
 }
 
-const pages = {
-  ours: 'ours.html',
-  'with prices': 'ours.html?prices',
-  'made early': 'ours.html?early',
-  rival: 'rival.html',
-  blank: 'blank.html',
-};
-const results = Object.fromEntries(Object.keys(pages).map((name) => [name, []]));
-for (let round = 0; round <= ROUNDS; round += 1) {
-  for (const [name, path] of Object.entries(pages)) {
-    const result = await once(path);
-    if (round > 0) results[name].push(result); // The first round is left out, because it fills the disk cache.
+async function measureDrawing(path) {
+  const page = await openBenchPage(path);
+  const ms = await firstDrawing(page);
+  await page.close();
+  return ms;
+}
+
+/** Scrolls a drawn page and returns the lengths of the frames, the processor time of its thread, and the elements. */
+async function measureScrolling(path) {
+  const page = await openBenchPage(path);
+  await page.evaluate(async (settled) => {
+    window.bench.draw();
+    await new Promise((passed) => setTimeout(passed, settled));
+  }, SETTLED_MS);
+  const session = await page.context().newCDPSession(page);
+  await session.send('Performance.enable', { timeDomain: 'threadTicks' });
+  const readThreadMs = async () => {
+    const { metrics } = await session.send('Performance.getMetrics');
+    return 1000 * metrics.find(({ name }) => name === 'TaskDuration').value;
+  };
+  const began = await readThreadMs();
+  const lengths = [];
+  let nodes = 0;
+  for (const [dx, dy] of SCROLLS) {
+    const scrolled = await page.evaluate(([x, y, n]) => window.bench.scroll(x, y, n), [dx, dy, FRAMES]);
+    lengths.push(...scrolled.lengths);
+    nodes = Math.max(nodes, scrolled.nodes);
   }
+  const threadMs = (await readThreadMs()) - began;
+  await page.close();
+  return { lengths, nodes, workMs: threadMs / lengths.length };
+}
+
+const DRAWN = { kontuar: 'ours.html', prepared: 'ours.html?early', rival: 'rival.html' };
+const SCROLLED = { kontuar: 'ours.html?prices', rival: 'rival.html', emptySheet: 'blank.html' };
+const drawings = { kontuar: [], prepared: [], rival: [] };
+const scrollings = { kontuar: [], rival: [], emptySheet: [] };
+// A drawing before the first round is left out, because it starts the processes of the browser.
+for (const path of Object.values(DRAWN)) await measureDrawing(path);
+for (let round = 0; round < ROUNDS; round += 1) {
+  for (const [name, path] of Object.entries(DRAWN)) drawings[name].push(await measureDrawing(path));
+  for (const [name, path] of Object.entries(SCROLLED)) scrollings[name].push(await measureScrolling(path));
 }
 await browser.close();
 server.close();
 rmSync(out, { recursive: true });
 
-const part = (numbers, share) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length * share)];
-function print(title, digits, valueOf) {
-  const values = Object.fromEntries(Object.keys(pages).map((name) => [name, valueOf(results[name])]));
-  const { rival } = values;
-  const cells = Object.entries(values).map(([name, value]) => `${name} ${value.toFixed(digits)}`);
-  const ratio = (name) => `${name} ${(values[name] / rival).toFixed(2)}`;
-  const ratios = ['ours', 'with prices', 'made early'].map(ratio).join(', ');
-  console.log(`${title.padEnd(22)} ${cells.join(' · ')} · ratio ${ratios}`);
-}
-console.log(`500 rooms x 90 days, ${ROUNDS} rounds, 1366x768; scrolling: ${FRAMES} frames a round`);
-print('first drawing, ms', 0, (rounds) =>
-  part(
-    rounds.map(({ first }) => first),
-    0.5,
-  ),
-);
-for (const [name] of SCROLLS) {
-  const frames = (rounds) => rounds.flatMap((round) => round[name]);
-  print(`${name}: p95, ms`, 1, (rounds) => part(frames(rounds), 0.95));
-  print(`${name}: dropped`, 0, (rounds) => frames(rounds).filter((length) => length > DROPPED_MS).length);
-}
-print('elements, most', 0, (rounds) => Math.max(...rounds.map(({ nodes }) => nodes)));
-
-const medianFirst = (name) =>
-  part(
-    results[name].map(({ first }) => first),
-    0.5,
-  );
+const quantile = (numbers, share) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length * share)];
+const firstDrawingMs = (name) => quantile(drawings[name], 0.5);
 const scrollP95 = (name) =>
-  part(
-    results[name].flatMap((round) => SCROLLS.flatMap(([scroll]) => round[scroll])),
+  quantile(
+    scrollings[name].flatMap(({ lengths }) => lengths),
     0.95,
   );
-const mostElements = (name) => Math.max(...results[name].map(({ nodes }) => nodes));
-reportMeasurement('planFirst', { kontuar: medianFirst('ours'), rival: medianFirst('rival') });
-reportMeasurement('planPrepared', { kontuar: medianFirst('made early'), rival: medianFirst('rival') });
-reportMeasurement('planScroll', { kontuar: scrollP95('with prices'), rival: scrollP95('rival') });
-reportMeasurement('planElements', { kontuar: mostElements('with prices'), rival: mostElements('rival') });
+const scrollWorkMs = (name) =>
+  quantile(
+    scrollings[name].map(({ workMs }) => workMs),
+    0.5,
+  );
+const mostElements = (name) => Math.max(...scrollings[name].map(({ nodes }) => nodes));
+console.log(
+  [
+    `500 rooms x 90 days, ${ROUNDS} rounds, 1366x768; scrolling: ${SCROLLS.length * FRAMES} frames a round`,
+    ...Object.keys(scrollings).map(
+      (name) =>
+        `  ${name}: frame p95 ${scrollP95(name).toFixed(1)} ms, work for a frame ${scrollWorkMs(name).toFixed(2)} ms, ${mostElements(name)} elements`,
+    ),
+  ].join('\n'),
+);
+reportMeasurement('planFirst', { kontuar: firstDrawingMs('kontuar'), rival: firstDrawingMs('rival') });
+reportMeasurement('planPrepared', { kontuar: firstDrawingMs('prepared'), rival: firstDrawingMs('rival') });
+reportMeasurement('planScroll', { kontuar: scrollP95('kontuar'), rival: scrollP95('rival') });
+reportMeasurement('planScrollWork', { kontuar: scrollWorkMs('kontuar'), rival: scrollWorkMs('rival') });
+reportMeasurement('planElements', { kontuar: mostElements('kontuar'), rival: mostElements('rival') });
