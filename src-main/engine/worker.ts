@@ -1,6 +1,7 @@
 import { parentPort, workerData, type MessagePort } from 'node:worker_threads';
 import type { PropertyState } from '#shared/contract/propertiesContract';
-import { NO_SUCH_PROPERTY_CLOSE_MESSAGE } from '#shared/model/propertyOrTrainingId';
+import { NO_SUCH_PROPERTY_CLOSE_MESSAGE, type World } from '#shared/model/propertyOrTrainingId';
+import { toPropertyDay } from '#shared/rules/days';
 import {
   engineStartOptionsSchema,
   messageToEngineSchema,
@@ -60,7 +61,18 @@ async function runEngine(host: MessagePort): Promise<void> {
     (message: unknown) =>
       void handleHostMessage(installation, messageToEngineSchema.parse(message), send, host),
   );
-  send({ type: 'ready', home: installation.properties.getLastShownProperty() });
+  const home = installation.properties.getLastShownProperty();
+  send({ type: 'ready', home });
+  await readTodayAhead(installation, home);
+}
+
+/**
+ * Reads Today while the window loads its pages, because the engine would only wait meanwhile. The store keeps the
+ * invoices that it read, so that the window's own call is answered in a fraction of the time.
+ */
+async function readTodayAhead({ engine }: Installation, home: World): Promise<void> {
+  const opened = await engine(home).catch(() => null);
+  await opened?.client.desk.today({ day: toPropertyDay(new Date().toISOString()) }).catch(() => undefined);
 }
 
 function createHostProxyLookup(host: MessagePort, send: (message: FromEngine) => void): SystemProxy {

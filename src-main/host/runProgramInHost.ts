@@ -125,8 +125,11 @@ function buildRestoreOffer(
   return question && { question, then: { restore } };
 }
 
+/** Returns the locale of this PC. `Intl.PluralRules` is made in 1 ms, and `Intl.DateTimeFormat` in 28 ms. */
+const getSystemLocale = (): string => new Intl.PluralRules().resolvedOptions().locale;
+
 /** Returns the language of this PC, or English if Kontuar does not have that language. */
-export function getSystemLanguage(locale = Intl.DateTimeFormat().resolvedOptions().locale): Language {
+export function getSystemLanguage(locale = getSystemLocale()): Language {
   const [code] = locale.toLowerCase().split(/[-_]/);
   return LANGUAGES.find((language) => language === code) ?? 'en';
 }

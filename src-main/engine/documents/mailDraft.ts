@@ -1,4 +1,3 @@
-import MailComposer from 'nodemailer/lib/mail-composer';
 import type { PaperLanguage } from '#shared/contract/documentsContract';
 import type { InvoiceCard } from '#shared/contract/invoicesContract';
 import * as texts from '#shared/i18n/texts';
@@ -37,8 +36,10 @@ export function composeInvoiceMail({
 }
 
 /** Builds the e-mail as a file (`.eml`). The header `X-Unsent` makes Outlook open the e-mail for writing. */
-export const buildMailFile = ({ to, subject, body, pdf, fileName }: UnsentMail): Promise<Buffer> =>
-  new MailComposer({
+export async function buildMailFile({ to, subject, body, pdf, fileName }: UnsentMail): Promise<Buffer> {
+  // Nodemailer is loaded when it is needed, because it loads `node:http`, which takes longer than opening the database.
+  const { default: MailComposer } = await import('nodemailer/lib/mail-composer');
+  return new MailComposer({
     ...(to === null ? {} : { to }),
     subject,
     text: body,
@@ -47,3 +48,4 @@ export const buildMailFile = ({ to, subject, body, pdf, fileName }: UnsentMail):
   })
     .compile()
     .build();
+}

@@ -1,4 +1,4 @@
-import { createServer, STATUS_CODES, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { MessagePort } from 'node:worker_threads';
@@ -36,6 +36,9 @@ interface Parts {
   /** Called with the path of a page after the server has sent the page. */
   readonly onRead?: (path: string) => void;
 }
+
+// An ES import of `node:http` would load Node's own undici, which takes longer than opening the database.
+const { createServer, STATUS_CODES } = process.getBuiltinModule('node:http');
 
 /** Limit in bytes for one message. The requests of Kontuar's own pages are much smaller. */
 const MAX_MESSAGE_BYTES = 8 * 1024 * 1024;

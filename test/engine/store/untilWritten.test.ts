@@ -1,6 +1,7 @@
 import Connection from 'better-sqlite3';
 import { expect, onTestFinished, test } from 'vitest';
 import { sqlBuilder, Database } from '#engine/store/sql/databaseAndSqlBuilder';
+import { createSettingsStore } from '#engine/store/meta/settings';
 import { openTestStore, tempDir } from './openTestStore';
 import { join } from 'node:path';
 
@@ -50,4 +51,22 @@ test('read cache: returns the value written by another process', () => {
   connection.prepare("INSERT INTO memory (key, value) VALUES ('one', 'theirs')").run();
   connection.close();
   expect(read('one')).toBe('theirs');
+});
+
+test('read cache: stays when a setting is written that no cached record depends on', () => {
+  const { db, read, reads } = reader();
+  const settings = createSettingsStore(db);
+  read('one');
+  settings.set('presence', { seenAt: '2026-06-03T10:00:00.000Z', away: null });
+  read('one');
+  expect(reads()).toBe(1);
+});
+
+test('read cache: is dropped when the first full read of the invoices has ended', () => {
+  const { db, read, reads } = reader();
+  const settings = createSettingsStore(db);
+  read('one');
+  settings.set('invoices.scannedAt', 1);
+  read('one');
+  expect(reads()).toBe(2);
 });

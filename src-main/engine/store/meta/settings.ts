@@ -209,6 +209,9 @@ export function parseSetting(key: SettingKey, stored: string | null): unknown {
   return STORED_SETTING_SCHEMAS[key].parse(stored === null ? null : parseStoredJsonOrNull(stored));
 }
 
+/** The only setting that cached records depend on: links between invoices are undecided until the first full read. */
+const KEY_OF_CACHED_LINKS: SettingKey = 'invoices.scannedAt';
+
 export function createSettingsStore(db: Database): SettingsStore {
   const get = db.prepare<{ key: string }>()((slot) =>
     sqlBuilder.selectFrom('memory').select('value').where('key', '=', slot('key')),
@@ -221,6 +224,10 @@ export function createSettingsStore(db: Database): SettingsStore {
   );
   return {
     get: (key) => parseSetting(key, get.first({ key })?.value ?? null),
-    set: (key, value) => void set.run({ key, value: JSON.stringify(value) }),
+    set(key, value) {
+      const written = { key, value: JSON.stringify(value) };
+      if (key === KEY_OF_CACHED_LINKS) set.run(written);
+      else set.runBesideCaches(written);
+    },
   };
 }

@@ -65,6 +65,8 @@ export interface Statement<P, Row> {
   /** Returns one value per row, for a query that selects only one column. */
   column(values: P): Row[keyof Row][];
   run(values: P): number;
+  /** Like `run`, for a table from which no cached record is read, so that the caches stay. */
+  runBesideCaches(values: P): number;
 }
 
 /** Maximum number of cached SQL statements, each of some kB. */
@@ -82,7 +84,7 @@ interface BuiltQuery<P, Row> {
 export class Database {
   private readonly dataVersion: Connection.Statement<unknown[], number>;
   private readonly planned = new Map<string, Connection.Statement>();
-  /** Number of database writes by this process, including writes that were rolled back. */
+  /** Number of writes by this process that may change cached records, including writes that were rolled back. */
   private writes = 0;
 
   constructor(
@@ -133,9 +135,11 @@ export class Database {
 
   /** Prepares a query with named parameters. The query is built when it first runs. */
   prepare<P extends Values<P>>() {
-    return <Row>(write: (slot: SlotFactory<P>) => Compilable<Row>): Statement<P, Row> => {
+    return <Row>(buildFrom: (slot: SlotFactory<P>) => Compilable<Row>): Statement<P, Row> => {
       let built: BuiltQuery<P, Row> | null = null;
-      const getBuiltQuery = () => (built ??= this.buildQuery(write));
+      const getBuiltQuery = () => (built ??= this.buildQuery(buildFrom));
+      const write = (values: P) =>
+        this.reportDamage(() => getBuiltQuery().rows.run(...getBuiltQuery().bind(values)).changes);
       let single: Connection.Statement<unknown[], Row[keyof Row]> | null = null;
       return {
         all: (values) => this.reportDamage(() => getBuiltQuery().rows.all(...getBuiltQuery().bind(values))),
@@ -148,7 +152,11 @@ export class Database {
           }),
         run: (values) => {
           this.beginWrite();
-          return this.reportDamage(() => getBuiltQuery().rows.run(...getBuiltQuery().bind(values)).changes);
+          return write(values);
+        },
+        runBesideCaches: (values) => {
+          this.mayWrite();
+          return write(values);
         },
       };
     };

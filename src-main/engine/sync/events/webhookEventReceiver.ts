@@ -7,7 +7,7 @@ import type { Pull } from '../pull/pullTypes';
 import type { Store } from '../../store/storeInterface';
 import { createEventRefetchBatcher } from './refetchBatcher';
 import { createReceivedEventLog } from './receivedEventStore';
-import { startWebhookServer, type Listening } from './webhookServer';
+import type { Listening } from './webhookServer';
 import { createWebhookRequestHandler } from './webhookRequestHandler';
 
 /** The event receiver's secrets, which are stored in the keychain: the secret path and the signing key. */
@@ -107,6 +107,8 @@ export function createServiceEventReceiver({ store, clock, random, keychain, pul
   async function tryToListen({ reach, port }: Receiver, at: string): Promise<ReceiverState['status']> {
     if (open) return 'listening';
     const host = reach === 'loopback' ? '127.0.0.1' : '0.0.0.0';
+    // The server is loaded when it is needed, because `node:http` takes longer to load than opening the database.
+    const { startWebhookServer } = await import('./webhookServer');
     const listening = await startWebhookServer(host, port, (request) => receive(request));
     if (!listening.ok) return listening.reason;
     open = { at, listening };
