@@ -1,5 +1,5 @@
 import type { InvoiceCard, InvoiceRow } from '#shared/contract/invoicesContract';
-import type { InvoiceItem, ShownInvoice } from '#shared/model/invoice';
+import type { ShownInvoice } from '#shared/model/invoice';
 import type { Grosz } from '#shared/model/scalars';
 import type {
   AccountConventions,
@@ -32,7 +32,12 @@ import {
   type Relatives,
   type Sums,
 } from '#shared/rules/documents/documentSumTypes';
-import { addSumsPerVatRate, subtractSumsPerVatRate, computeInvoiceTotals } from '#shared/rules/tax/vat';
+import {
+  addSumsPerVatRate,
+  areItemTotalsZero,
+  computeInvoiceTotals,
+  subtractSumsPerVatRate,
+} from '#shared/rules/tax/vat';
 import type { Store } from '../store/storeInterface';
 
 /** Functions with which the related documents of an invoice are found (A25). */
@@ -470,11 +475,6 @@ const applyKsefFileDifference = (
   change: inFile.gross,
   doubt: 'amountUnclear',
 });
-
-function areItemTotalsZero(items: readonly InvoiceItem[]): boolean {
-  const { rates, unreadItems } = computeInvoiceTotals({ items, currency: '' });
-  return unreadItems === 0 && rates.every(({ gross }) => gross === 0);
-}
 
 /**
  * Returns an advance with its corrections that precede `settlement`, or with all its corrections if `settlement` is

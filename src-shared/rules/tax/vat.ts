@@ -189,3 +189,9 @@ export function computeInvoiceTotals(document: {
     unknownRates,
   };
 }
+
+/** Returns true if every item can be computed and the gross sum of each VAT rate is 0. */
+export function areItemTotalsZero(items: readonly PricedItem[]): boolean {
+  const { rates, unreadItems } = computeInvoiceTotals({ items, currency: '' });
+  return unreadItems === 0 && rates.every(({ gross }) => gross === 0);
+}
