@@ -1,7 +1,7 @@
 import { createRouterClient, ORPCError } from '@orpc/server';
 import { RPCHandler } from '@orpc/server/websocket';
 import type { MessagePort } from 'node:worker_threads';
-import type { Client } from '#shared/contract/contract';
+import type { Client, Contract } from '#shared/contract/contract';
 import type { NotPermitted } from '#shared/contract/requiredAccessByProcedure';
 import { createPropertyWithoutKeyApiHandlers, type PropertyWithoutKeyControl } from './propertyWithoutKeyApi';
 import type { createApiRouter } from './router';
@@ -134,5 +134,9 @@ async function logUnexpectedFaults<T>({
  * Answers the few calls of the engine API that are possible for a property without its encryption key. Any other call
  * gets `NOT_FOUND`.
  */
-export const createPropertyWithoutKeyServer = (control: PropertyWithoutKeyControl): PortServer =>
-  createMessagePortServer(new RPCHandler({ closed: createPropertyWithoutKeyApiHandlers(control) }));
+export const createPropertyWithoutKeyServer = (control: PropertyWithoutKeyControl): PortServer => {
+  const router = {
+    propertyWithoutKey: createPropertyWithoutKeyApiHandlers(control),
+  } satisfies Partial<Record<keyof Contract, object>>;
+  return createMessagePortServer(new RPCHandler(router));
+};
