@@ -1,11 +1,10 @@
-import type { InvoiceFilter, InvoiceRow, InvoiceWatch } from '#shared/contract/invoicesContract';
+import type { InvoiceCard, InvoiceFilter, InvoiceRow, InvoiceWatch } from '#shared/contract/invoicesContract';
 import type { StoredReservation } from '#shared/contract/reservationsContract';
 import type { Day } from '#shared/model/scalars';
 import type { StayAccount } from '#shared/contract/stayAccountContract';
 import { addDays } from '#shared/rules/days';
 import { isCorrection } from '#shared/rules/documents/invoiceTypes';
 import { isBusinessParty, isOriginalOutsideKsef } from '#shared/rules/ksef/jpkKsefMarker';
-import { findCorrectedInvoiceRow } from './invoiceRelatives';
 import {
   classifyInvoiceKsefState,
   isBusinessTaxNumber,
@@ -84,6 +83,10 @@ export function listInvoicesOwingNoKsefNumber(store: Store, filter: Partial<Invo
     return isWaiting ? [] : [row.localId];
   });
 }
+
+/** Returns the row of the invoice that a correction corrects; null if that invoice is unknown. */
+export const findCorrectedInvoiceRow = (card: InvoiceCard | null): InvoiceRow | null =>
+  card?.linked.find(({ relation }) => relation === 'corrects')?.row ?? null;
 
 /** Returns true for a correction whose original invoice is known and not in KSeF. */
 const isCorrectionOfNonKsefInvoice = ({ invoices }: Store, { localId, invoiceType }: InvoiceRow): boolean =>

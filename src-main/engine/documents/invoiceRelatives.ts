@@ -1,4 +1,4 @@
-import type { InvoiceCard, InvoiceRow } from '#shared/contract/invoicesContract';
+import type { InvoiceCard } from '#shared/contract/invoicesContract';
 import type { ShownInvoice } from '#shared/model/invoice';
 import type { Grosz } from '#shared/model/scalars';
 import type {
@@ -79,10 +79,6 @@ export function findInvoiceRelatives(known: DocumentReadingContext, card: Invoic
   settlementsInProgress.delete(card.localId);
   return { ...NO_INVOICE_RELATIVES, advances, how: findLinkBasis(card, 'settles'), inFile };
 }
-
-/** Returns the row of the invoice that a correction corrects; null if that invoice is unknown. */
-export const findCorrectedInvoiceRow = (card: InvoiceCard | null): InvoiceRow | null =>
-  card?.linked.find(({ relation }) => relation === 'corrects')?.row ?? null;
 
 const computeFileSums = ({ ksefFile }: InvoiceCard): Sums | null => ksefFile && computeKsefFileSums(ksefFile);
 

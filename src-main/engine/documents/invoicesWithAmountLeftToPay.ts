@@ -20,8 +20,8 @@ import {
 import { computeCorrectionAmountsDue } from './correctionBalance';
 import { createDocumentReadingContext, buildCorrectionConventionCacheKey } from './correctionConvention';
 import { ComputedValuePerInvoiceCache } from './invoiceResultCache';
-import { computeAmountLeftByCorrections, findCorrectedInvoiceRow } from './invoiceRelatives';
-import { listInvoiceRows, listInvoicesOwingNoKsefNumber } from './attentionList';
+import { computeAmountLeftByCorrections } from './invoiceRelatives';
+import { findCorrectedInvoiceRow, listInvoiceRows, listInvoicesOwingNoKsefNumber } from './attentionList';
 import { runYielding } from './report/runYielding';
 import { UnpaidReducedAmountCache, type ReducedAmount } from './unpaidInvoicesReducedByCorrections';
 
