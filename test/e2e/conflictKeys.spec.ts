@@ -108,7 +108,7 @@ test('conflict by keyboard: Enter on a rejected change opens the faulty field, a
   const change = await bench.make('rejected');
   const before = named('Fundacja Ścieżka').length;
   await open(change, 'serwis nie przyjął');
-  await expect(page.getByRole('link', { name: 'Popraw: Nabywca: Numer' })).toBeFocused();
+  await expect(page.getByRole('link', { name: 'Popraw: Nabywca: Identyfikator podatkowy' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByLabel('NIP nabywcy')).toBeFocused();
   await page.keyboard.press('Control+A');

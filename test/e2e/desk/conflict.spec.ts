@@ -232,14 +232,16 @@ test(
 
 test('conflict page: a link opens the rejected change in the form at the faulty field; the corrected change is sent', async () => {
   await bench.show(page, of('rejected'));
-  await expect(row('Nabywca: Numer')).toContainText('The tax id is not known to the registry');
+  await expect(row('Nabywca: Identyfikator podatkowy')).toContainText(
+    'The tax id is not known to the registry',
+  );
   // Status and RUID are for support, so they are in a closed section.
   await expect(page.getByText('HTTP 422')).toBeHidden();
   await expect(page.getByRole('button', { name: 'Kopiuj RUID' })).toHaveCount(0);
   await page.getByText('Szczegóły', { exact: true }).first().click();
   await expect(page.getByText('HTTP 422')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Kopiuj RUID' })).toBeVisible();
-  await page.getByRole('link', { name: 'Popraw: Nabywca: Numer' }).click();
+  await page.getByRole('link', { name: 'Popraw: Nabywca: Identyfikator podatkowy' }).click();
   const taxId = page.getByLabel('NIP nabywcy');
   await expect(taxId).toBeFocused();
   await expect(taxId).toHaveValue('1234563218');
