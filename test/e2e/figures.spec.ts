@@ -144,7 +144,7 @@ test(
     await main.getByRole('button', { name: 'Noce i przychód' }).click();
     const occupancy = chart(page, 'Obłożenie');
     await occupancy.hover({ position: { x: 60, y: 60 } });
-    await expect(occupancy).toContainText(/\S+ 1 \S+: ten okres /);
+    await expect(occupancy).toContainText(/\S+\s1\s\S+: ten okres /);
 
     await page.evaluate(() => {
       window.print = () =>

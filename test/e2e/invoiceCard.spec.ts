@@ -18,7 +18,12 @@ import { expectAccessible, expectNoSidewaysScroll, LOOKS } from './watched';
 const SHORT = 900_001;
 const LONG = 900_002;
 const MIXED = 900_003;
-const KSEF = { invoiceStatus: 'SENT_KSEF', ksefId: '5265877635-20260331-0200FFEEDDCC-0D' };
+/** Both invoices are paid, because only unpaid ones have the button that marks the payment. */
+const KSEF = {
+  invoiceStatus: 'SENT_KSEF',
+  ksefId: '5265877635-20260331-0200FFEEDDCC-0D',
+  paymentStatus: 1,
+};
 
 let house: SyncedProgram;
 let page: Page;
