@@ -186,7 +186,7 @@ test('Settings: keep the typed text and do not show a change as saved when savin
 
 test('Settings: show the stored KSeF setting and retention period again when saving a new value fails', async () => {
   const page = await openPage(program, { language: 'pl' });
-  await breakCalls(page, /form\/setKsef|people\/setRetention/);
+  await breakCalls(page, /invoiceForm\/setKsef|personalData\/setRetention/);
   await page.evaluate(() => (location.hash = '#/settings?part=invoicing'));
   const never = page.getByRole('group', { name: 'KSeF' }).getByRole('button').last();
   await expect(never).toHaveAttribute('aria-pressed', 'false');

@@ -33,9 +33,9 @@ const times = (procedure: string) => asked.filter((frame) => frame.includes(proc
 
 for (const { screen, address, procedure } of [
   { screen: 'invoices that wait for KSeF', address: '#/today', procedure: '/invoices/watch' },
-  { screen: 'nights on the books', address: '#/figures', procedure: '/report/pace' },
-  { screen: 'stays without a check-in', address: '#/figures?part=stays', procedure: '/report/stays' },
-  { screen: 'unpaid invoices by age', address: '#/figures?part=invoices', procedure: '/report/unpaid' },
+  { screen: 'nights on the books', address: '#/figures', procedure: '/figures/pace' },
+  { screen: 'stays without a check-in', address: '#/figures?part=stays', procedure: '/figures/stays' },
+  { screen: 'unpaid invoices by age', address: '#/figures?part=invoices', procedure: '/figures/unpaid' },
 ])
   test(`screen left open over midnight: requests its data again on the new day: ${screen}`, async () => {
     await page.evaluate((to) => (location.hash = to), address);
