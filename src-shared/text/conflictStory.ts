@@ -147,8 +147,11 @@ const NEVER_UPDATED: ReadonlySet<string> = new Set(['customNumber', 'format']);
 export const canSendAgain = ({ change, fields }: Conflict): boolean =>
   change.kind === 'delete' || fields.some(({ field }) => !NEVER_UPDATED.has(field));
 
-/** Returns the label of the sums of a conflict: a correction has no known amount due (domain.md A28). */
-export const sumName = ({ invoiceType }: Conflict['change'], language: Language): string =>
-  isCorrection(invoiceType)
-    ? speak(texts.conflict, language).correctionSum
-    : speak(texts.invoiceWords, language).toPay;
+/**
+ * Returns the label of the sums of a conflict. The label does not say that the sum is due, because the document may be
+ * paid on one side, and a correction has no known amount due (domain.md A28).
+ */
+export function sumName({ invoiceType }: Conflict['change'], language: Language): string {
+  const words = speak(texts.conflict, language);
+  return isCorrection(invoiceType) ? words.correctionSum : words.documentTotal;
+}

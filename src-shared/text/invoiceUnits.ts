@@ -2,7 +2,7 @@ import { speak, type Language } from './language';
 import * as texts from '../i18n/texts';
 
 /** The units of invoice items that have words in every language; an invoice keeps the unit in Polish. */
-const UNIT_KINDS: Readonly<Record<string, 'night' | 'service' | 'person' | 'piece'>> = {
+const UNIT_KINDS: Readonly<Record<string, 'night' | 'service' | 'person' | 'piece' | 'hour'>> = {
   doba: 'night',
   noc: 'night',
   'usł.': 'service',
@@ -12,6 +12,8 @@ const UNIT_KINDS: Readonly<Record<string, 'night' | 'service' | 'person' | 'piec
   'os.': 'person',
   'szt.': 'piece',
   szt: 'piece',
+  'godz.': 'hour',
+  godz: 'hour',
 };
 
 const kindOf = (unit: string) => UNIT_KINDS[unit.trim().toLowerCase()];

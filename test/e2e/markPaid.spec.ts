@@ -148,7 +148,7 @@ test('invoice card: a marked invoice keeps the earlier due date in words, and �
   await page.keyboard.press('p');
   await expect(toast(/Oznaczono zapłatę dzisiaj: FV 501.*karta płatnicza/)).toBeVisible();
   await expect.poll(() => house.stranger.invoices.get(501)?.['paymentType']).toBe(3);
-  await expect(card).toContainText('15.01.2027. W serwisie zastąpiła go data zapłaty');
+  await expect(card).toContainText('15.01.2027 (w serwisie widać teraz datę zapłaty)');
   await card.getByRole('button', { name: 'Cofnij oznaczenie zapłaty' }).click();
   await expect.poll(() => inService(501)).toEqual([0, '2027-01-15']);
   expect(house.stranger.invoices.get(501)?.['paymentType']).toBe(before);

@@ -107,8 +107,8 @@ test('conflict about an invoice item: shows the amount due for the local quantit
   );
   await openConflict(AMOUNT);
   // The totals stand once, in the last row: this PC's, the service's and the result.
-  await expect(row('Do zapłaty').getByRole('cell').nth(1)).toHaveText(`1${NB}900,00${NB}zł`);
-  await expect(row('Do zapłaty').getByRole('cell').nth(2)).toHaveText(`2${NB}280,00${NB}zł`);
+  await expect(row('Kwota dokumentu').getByRole('cell').nth(1)).toHaveText(`1${NB}900,00${NB}zł`);
+  await expect(row('Kwota dokumentu').getByRole('cell').nth(2)).toHaveText(`2${NB}280,00${NB}zł`);
   await expect(row('Poz. 2 Parking')).not.toContainText('do zapłaty');
   await expect(page.locator('.detail')).not.toContainText(`3${NB}800,00`);
 });
@@ -126,11 +126,11 @@ test('conflict of an added item with an item changed in the service: offers to t
   );
   await openConflict(SUMS);
   await expect(page.locator('.detail')).toContainText('razem dają kwotę, której nikt jeszcze nie widział');
-  await expect(row('Do zapłaty').getByRole('cell').last()).toHaveText(
+  await expect(row('Kwota dokumentu').getByRole('cell').last()).toHaveText(
     new RegExp(`2${NB}096,00${NB}zł\\s*po połączeniu zmian`),
   );
   await page.getByRole('button', { name: 'Połącz zmiany' }).click();
-  await expect(row('Do zapłaty').getByRole('cell').last()).toContainText(`2${NB}096,00${NB}zł`);
+  await expect(row('Kwota dokumentu').getByRole('cell').last()).toContainText(`2${NB}096,00${NB}zł`);
   await page.getByRole('button', { name: 'Zapisz decyzje i wyślij' }).click();
   await expect
     .poll(() => saved(SUMS)?.['invoiceItems'])

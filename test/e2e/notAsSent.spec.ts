@@ -90,9 +90,9 @@ test('item quantity rounded by the service: shows the entered and the saved valu
   await expect(row('Pole').getByRole('columnheader')).toHaveText(['Pole', 'Wpisano', 'Zapisano w serwisie']);
   await expect(row('Poz. 1 Masaż, ilość').getByRole('cell')).toHaveText([
     new RegExp(`^1,5${NB}szt\\.\\s*524,99${NB}zł$`),
-    new RegExp(`^2${NB}szt\\.\\s*699,98${NB}zł$`),
+    new RegExp(`^2\\sszt\\.\\s*699,98${NB}zł$`),
   ]);
-  await expect(row('Do zapłaty').getByRole('cell')).toHaveText([`564,99${NB}zł`, `739,98${NB}zł`]);
+  await expect(row('Kwota dokumentu').getByRole('cell')).toHaveText([`564,99${NB}zł`, `739,98${NB}zł`]);
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
 });
@@ -188,7 +188,7 @@ test('item missing in the service’s answer: is shown as not saved, and the tot
     .toEqual(['not-as-sent']);
   await openConflict();
   await expect(row('Nowa pozycja').getByRole('cell')).toHaveText([/^Narty, 1.*60,00/, /^brak\s*$/]);
-  await expect(row('Do zapłaty').getByRole('cell')).toHaveText([
+  await expect(row('Kwota dokumentu').getByRole('cell')).toHaveText([
     `1${NB}149,97${NB}zł`,
     `1${NB}089,97${NB}zł`,
   ]);

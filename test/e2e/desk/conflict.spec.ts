@@ -115,15 +115,15 @@ test('conflict page: saves the choice of each field, updates the total and sends
   await expect(row('Płatność')).toContainText('opłacona');
   const send = page.getByRole('button', { name: 'Zapisz decyzje i wyślij' });
   await expect(send).toBeDisabled();
-  await expect(row('Do zapłaty')).toContainText(`1${NB}532,97${NB}zł`);
-  await expect(row('Do zapłaty')).toContainText(`1${NB}432,97${NB}zł`);
+  await expect(row('Kwota dokumentu')).toContainText(`1${NB}532,97${NB}zł`);
+  await expect(row('Kwota dokumentu')).toContainText(`1${NB}432,97${NB}zł`);
 
-  await expect(row('Do zapłaty').getByRole('cell').last()).toHaveText('');
+  await expect(row('Kwota dokumentu').getByRole('cell').last()).toHaveText('');
   await expect(row('Poz. 3 Parking')).not.toContainText('do zapłaty');
   await row('Poz. 3 Parking')
     .getByRole('radio', { name: /W serwisie/ })
     .check();
-  await expect(row('Do zapłaty').getByRole('cell').last()).toContainText(`1${NB}432,97${NB}zł`);
+  await expect(row('Kwota dokumentu').getByRole('cell').last()).toContainText(`1${NB}432,97${NB}zł`);
   await press('Zdecyduj później');
   await page.reload();
   await bench.show(page, of('changed'));
@@ -145,7 +145,7 @@ test('conflict page: saves the choice of each field, updates the total and sends
     .getByRole('radio', { name: /W serwisie/ })
     .check();
   await expect(page.getByText('Wszystko wybrane')).toBeVisible();
-  await expect(row('Do zapłaty').getByRole('cell').last()).toContainText('po decyzjach');
+  await expect(row('Kwota dokumentu').getByRole('cell').last()).toContainText('po decyzjach');
   // Making the last choice alone sends nothing.
   expect(held(901_038)).toMatchObject({ additionalInfo: 'Płatne po wyjeździe' });
   await send.click();

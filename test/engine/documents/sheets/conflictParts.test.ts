@@ -99,7 +99,7 @@ test('printed conflict sheet: lists undecided fields first, with a checkbox for 
     ],
     ['*Miejsce wystawienia*', 'Zakopane', '', 'Zakopane', '', '*Ustroń*'],
     ['*Wystawił(a)*', 'puste', '', '*Ola*', '', 'puste'],
-    ['*Do zapłaty*', '1 260,00 zł', '', '1 260,00 zł', '', '1 260,00 zł'],
+    ['*Kwota dokumentu*', '1 260,00 zł', '', '1 260,00 zł', '', '1 260,00 zł'],
   ]);
   const bytes = await renderInCurrentThread({ kind: 'sheet', sheet, madeAt: LATER, training: false });
   expect((await readPdf(bytes)).text).toContain('ten komputer, 3 czerwca 12:00');
@@ -136,7 +136,7 @@ test('printed conflict sheet: a value typed by the user is bold, in its own colu
   expect(cells.map((row) => [row[0], row[2], row.at(-1)])).toEqual([
     ['*Miejsce wystawienia*', '[ ]', ''],
     ['*Termin płatności*', '', '*20.06.2026 (17 dni od wystawienia)*'],
-    ['*Do zapłaty*', '', ''],
+    ['*Kwota dokumentu*', '', ''],
   ]);
   const bytes = await renderInCurrentThread({ kind: 'sheet', sheet, madeAt: LATER, training: false });
   expect((await readPdf(bytes)).text).toContain('20.06.2026');
@@ -155,7 +155,7 @@ test('printed conflict sheet: prints the amounts of each version in the currency
       '[ ]',
       '430,00 zł (1 290,00 zł)',
     ],
-    ['*Do zapłaty*', '1 260,00 zł', '', '1 260,00 EUR', '', '1 290,00 zł'],
+    ['*Kwota dokumentu*', '1 260,00 zł', '', '1 260,00 EUR', '', '1 290,00 zł'],
   ]);
 });
 
