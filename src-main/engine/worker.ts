@@ -72,7 +72,9 @@ async function runEngine(host: MessagePort): Promise<void> {
  */
 async function readTodayAhead({ engine }: Installation, home: World): Promise<void> {
   const opened = await engine(home).catch(() => null);
-  await opened?.client.reservations.today({ day: toPropertyDay(new Date().toISOString()) }).catch(() => undefined);
+  await opened?.client.reservations
+    .today({ day: toPropertyDay(new Date().toISOString()) })
+    .catch(() => undefined);
 }
 
 function createHostProxyLookup(host: MessagePort, send: (message: FromEngine) => void): SystemProxy {

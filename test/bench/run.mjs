@@ -167,8 +167,7 @@ function runCommand([first, ...others]) {
 }
 
 const names = process.argv.slice(2);
-if (realpathSync(process.execPath) === realpathSync(pinnedNode()))
-  process.exitCode = await runCommand(names);
+if (realpathSync(process.execPath) === realpathSync(pinnedNode())) process.exitCode = await runCommand(names);
 else {
   // Users start the command line on the Node of their system, so the bench of the command line does it too.
   process.env.KONTUAR_BENCH_SYSTEM_NODE = process.execPath;

@@ -71,9 +71,13 @@ const ROWS = {
     ratio(0.5),
   ]),
   planScroll: row('Plan, frame while scrolling, p95', 'plan', 'ms', 'DayPilot Lite', [value(17)]),
-  planScrollWork: row('Plan, processor time of the window for a scrolled frame', 'plan', 'ms', 'DayPilot Lite', [
-    ratio(0.5),
-  ]),
+  planScrollWork: row(
+    'Plan, processor time of the window for a scrolled frame',
+    'plan',
+    'ms',
+    'DayPilot Lite',
+    [ratio(0.5)],
+  ),
   planElements: row('Plan, most elements', 'plan', 'elements', 'DayPilot Lite', [value(2_500)]),
   planScreen: row(
     'Plan opened by its address, 110,000 stays',
