@@ -67,37 +67,33 @@ test.afterAll(async () => {
   await profile.remove();
 });
 
-test(
-  'offline start: shows arrivals as not yet downloaded, instead of claiming that nobody arrives today',
-  { tag: '@extra' },
-  async () => {
-    let refuse = true;
-    stranger.misbehave('reset', Number.MAX_SAFE_INTEGER, () => refuse);
-    await program.client.account.connect({ ...stranger.account, secrets: stranger.secrets });
-    const page = await openPage(program, { language: 'pl' });
-    await expect(page.getByText('Rezerwacji na ten dzień nie pobrano jeszcze z serwisu')).toBeVisible();
-    await expect(page.getByText('Dziś nikt nie przyjeżdża.')).toBeHidden();
-    await expect(page.getByRole('group', { name: 'Podsumowanie dnia' })).toBeHidden();
-    await expect(page.getByText(/ma fakturę|Nie ma notatek/)).toBeHidden();
+test('offline start: shows arrivals as not yet downloaded, instead of claiming that nobody arrives today', async () => {
+  let refuse = true;
+  stranger.misbehave('reset', Number.MAX_SAFE_INTEGER, () => refuse);
+  await program.client.account.connect({ ...stranger.account, secrets: stranger.secrets });
+  const page = await openPage(program, { language: 'pl' });
+  await expect(page.getByText('Rezerwacji na ten dzień nie pobrano jeszcze z serwisu')).toBeVisible();
+  await expect(page.getByText('Dziś nikt nie przyjeżdża.')).toBeHidden();
+  await expect(page.getByRole('group', { name: 'Podsumowanie dnia' })).toBeHidden();
+  await expect(page.getByText(/ma fakturę|Nie ma notatek/)).toBeHidden();
 
-    await page.keyboard.press('Alt+2');
-    await expect(page.getByText('Nie ma jeszcze pokoi.')).toBeVisible();
-    await page.keyboard.press('f');
-    const finder = page.getByRole('complementary', { name: 'Znajdź pokój' });
-    await expect(finder.getByText('Kontuar nie zna jeszcze żadnego pokoju.')).toBeVisible();
-    await finder.getByLabel('Noce').fill('3');
-    await expect(finder.getByText(/nigdy nie sprawdzano: pokój może być zajęty/)).toBeVisible();
-    await expect(finder.getByText(/Wszystko zajęte|Żaden pokój|Co noc/)).toHaveCount(0);
+  await page.keyboard.press('Alt+2');
+  await expect(page.getByText('Nie ma jeszcze pokoi.')).toBeVisible();
+  await page.keyboard.press('f');
+  const finder = page.getByRole('complementary', { name: 'Znajdź pokój' });
+  await expect(finder.getByText('Kontuar nie zna jeszcze żadnego pokoju.')).toBeVisible();
+  await finder.getByLabel('Noce').fill('3');
+  await expect(finder.getByText(/nigdy nie sprawdzano: pokój może być zajęty/)).toBeVisible();
+  await expect(finder.getByText(/Wszystko zajęte|Żaden pokój|Co noc/)).toHaveCount(0);
 
-    await page.keyboard.press('Alt+3');
-    await page.getByRole('searchbox', { name: /^Numer, nabywca/ }).fill('Szulc');
-    await expect(page.getByText('Żadna faktura nie pasuje do wyszukiwania')).toContainText(
-      'Nie pobrano jeszcze wszystkich faktur.',
-    );
-    refuse = false;
-    await page.context().close();
-  },
-);
+  await page.keyboard.press('Alt+3');
+  await page.getByRole('searchbox', { name: /^Numer, nabywca/ }).fill('Szulc');
+  await expect(page.getByText('Żadna faktura nie pasuje do wyszukiwania')).toContainText(
+    'Nie pobrano jeszcze wszystkich faktur.',
+  );
+  refuse = false;
+  await page.context().close();
+});
 
 test('service outage: the program still shows all data downloaded before the outage', async () => {
   await program.stop();
