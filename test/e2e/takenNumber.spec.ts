@@ -36,6 +36,7 @@ test('custom invoice number: is refused at the field when taken, online and offl
       const { open, ended } = await client.outbox.list();
       expect([...open, ...ended]).toEqual([]);
       await page.getByRole('button', { name: 'Odrzuć wpisane dane' }).click();
+      await expect(page.locator('article.form')).toHaveCount(0);
     }
   } finally {
     await (isOnline ? house.stop() : house.program.stop());
