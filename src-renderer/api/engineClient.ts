@@ -37,7 +37,7 @@ export function getEngineClient(): Client {
 
 export const isConnectionLostError = (error: unknown): boolean => error instanceof ConnectionLostError;
 
-/** Whether the error was returned by the engine, and not caused by a lost connection. */
+/** Returns whether the error was returned by the engine, and not caused by a lost connection. */
 export const isErrorFromEngine = (error: unknown): boolean => error instanceof ORPCError;
 
 export const isUnwritableDiskErrorFromEngine = (error: unknown): error is ORPCError<'UNWRITABLE', unknown> =>

@@ -100,7 +100,7 @@ export async function deleteInvoiceFormDraft(draftId: string): Promise<void> {
 
 const KSEF_SETTING_KEY = ['settings', 'ksef'];
 
-/** Whether the account is connected to KSeF, and the source of that information. */
+/** Connection of the account to KSeF and the source of that information. */
 export const useKsefSettingQuery = () =>
   createQuery(() => ({
     queryKey: KSEF_SETTING_KEY,
@@ -131,7 +131,7 @@ export async function saveKsefConnectedOverride(setting: KsefSetting): Promise<v
 
 const TILL_SETTING_KEY = ['settings', 'till'];
 
-/** Whether the property records sales to consumers with a till, as stated by its owner. */
+/** Answer of the owner whether the property records sales to consumers with a till. */
 export const useFiscalTillSettingQuery = () =>
   createQuery(() => ({ queryKey: TILL_SETTING_KEY, queryFn: () => getEngineClient().invoiceForm.till() }));
 

@@ -21,7 +21,7 @@ const MIN_CONTAINED_LETTERS = 3;
 /** More letters than any phrase has: the letters of a contained phrase decide between contained phrases only. */
 const MAX_PHRASE_LETTERS = 100;
 
-/** How many letters may follow two words' equal first letters if they are forms of one word, by the number of equal letters. */
+/** Maximum number of letters after the equal beginning of two forms of one word, by the length of the beginning. */
 const MAX_ENDING_LETTERS = [
   { equalLetters: 6, ending: 3 },
   { equalLetters: 4, ending: 2 },

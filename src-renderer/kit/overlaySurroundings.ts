@@ -1,7 +1,7 @@
 import { createContext, type Snippet } from 'svelte';
 import type { OverlayNumber } from './openOverlays.svelte';
 
-/** What the program adds to each dialog and panel, because the kit has no texts and knows no failures. */
+/** Label and messages that the program passes to every dialog and panel, because the kit contains no texts. */
 interface OverlaySurroundings {
   readonly closeLabel: string;
   /** Messages above the content of the overlay with this number. */

@@ -87,7 +87,7 @@ export const searchHitSchema = z.object({
   day: daySchema.nullable(),
   /** Departure; null: an invoice. */
   until: daySchema.nullable(),
-  /** Whether the invoice is paid; null if the hit is a stay or if the service sends no known payment status. */
+  /** True if the invoice is paid; null if the hit is a stay or if the service sends no known payment status. */
   paid: z.boolean().nullable(),
   /** The invoice's status in the service and in KSeF; null if the hit is a stay. */
   standing: invoiceStatusFieldsSchema.nullable(),

@@ -27,7 +27,7 @@ const buyerCheckSchema = z.object({
   requestId: z.string().nullable(),
   /** Time of the request as the public register states it, unparsed; null if the register states none. */
   requestTime: z.string().nullable(),
-  /** Whether the public register contains the tax number. An invalid tax number counts as not contained. */
+  /** True if the public register contains the tax number. An invalid tax number counts as not contained. */
   found: z.boolean(),
   /** Name of the taxpayer in the public register; empty if the register returns no name. */
   name: z.string(),

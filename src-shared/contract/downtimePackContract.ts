@@ -13,7 +13,7 @@ export const downtimePackOptionsSchema = z.object({
    * them.
    */
   doorCodes: z.boolean().default(false),
-  /** Whether the downtime pack is a single ZIP file, encrypted with a passphrase from the keychain. */
+  /** True if the downtime pack is a single ZIP file, encrypted with a passphrase from the keychain. */
   sealed: z.boolean().default(false),
 });
 export type PackOptions = z.infer<typeof downtimePackOptionsSchema>;

@@ -29,7 +29,7 @@ export const webhookReceiverStateSchema = webhookReceiverSchema.extend({
    * `keychain`: the secrets are missing.
    */
   status: z.enum(['off', 'listening', 'taken', 'refused', 'keychain']),
-  /** Whether the keychain holds a signing key; the key is never shown. */
+  /** True if the keychain holds a signing key; the key is never shown. */
   hasKey: z.boolean(),
 });
 export type ReceiverState = z.infer<typeof webhookReceiverStateSchema>;

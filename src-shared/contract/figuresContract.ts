@@ -99,7 +99,7 @@ export const unpaidAgeGroupSchema = z.object({
   gross: groszSchema.nullable(),
 });
 export const unpaidAgingReportSchema = z.object({
-  /** Whether Kontuar has fetched all invoices from the service at least once, so that no unpaid invoice is missing. */
+  /** True if Kontuar has fetched all invoices from the service at least once, so that no unpaid invoice is missing. */
   invoicesKnown: z.boolean(),
   shares: z.array(unpaidAgeGroupSchema),
 });

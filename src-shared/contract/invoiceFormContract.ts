@@ -80,7 +80,7 @@ export const formStaySchema = z.object({
   clientId: z.int().nullable(),
   pricePerStay: decimalTextSchema.nullable(),
   prepayment: decimalTextSchema.nullable(),
-  /** Whether the service reports the prepayment as received. */
+  /** True if the service reports the prepayment as received. */
   prepaid: z.boolean(),
   /** Day on which this PC first saw that the prepayment was received; null if unknown. */
   prepaidOn: daySchema.nullable(),
@@ -193,7 +193,7 @@ export const ksefConnectedOverrideSchema = z.enum(['auto', 'yes', 'no']);
 export type KsefSetting = z.infer<typeof ksefConnectedOverrideSchema>;
 const ksefAccountSchema = z.object({
   setting: ksefConnectedOverrideSchema,
-  /** Whether the account is connected to KSeF; `unknown` while neither a stored invoice nor the service proves it. */
+  /** True if the account is connected to KSeF; `unknown` while neither a stored invoice nor the service proves it. */
   connected: z.union([z.boolean(), z.literal('unknown')]),
 });
 

@@ -68,7 +68,7 @@ export const invoiceRowSchema = z.object({
   /** Gross amount of the document itself, in grosz (for a correction, the difference); null if unknown. */
   gross: groszSchema.nullable(),
   reservationId: z.int().nullable(),
-  /** Whether the invoice waits to be deleted in the service. */
+  /** True if the invoice waits to be deleted in the service. */
   deleting: z.boolean(),
   /** The invoice type that Kontuar sent, if the service has stored another type; otherwise null. */
   sentType: z.int().nullable(),
@@ -298,7 +298,7 @@ export const invoiceCardComputedFieldsSchema = z.object({
   taxDay: daySchema.nullable(),
   /** Reason why the VAT month of a downward correction is unknown; otherwise null. */
   monthUnknown: z.enum(['receiptUnconfirmed', 'numberAwaited']).nullable(),
-  /** Whether the cash register recorded the sale (JPK marker FP). */
+  /** True if the cash register recorded the sale (JPK marker FP). */
   isTillSale: z.boolean(),
   stated: userStatedInvoiceFactsSchema,
 });

@@ -58,7 +58,7 @@ export const ksefImportResultSchema = z.object({
       localId: z.string(),
       number: z.string(),
       ksefNumber: z.string().nullable(),
-      /** Whether the invoice of the imported file was found by its KSeF number or by its invoice number. */
+      /** Number by which the invoice of the imported file was found: the KSeF number or the invoice number. */
       by: z.enum(['ksefNumber', 'number']),
       differences: z.array(ksefImportDifferenceSchema),
     }),

@@ -38,7 +38,7 @@ export interface PermissionFacts {
    */
   getUndoableAgeMs(changeId: number): number | null;
   isDeletion(changeId: number): boolean;
-  /** Whether the new invoice is a correction that reduces another document to zero. */
+  /** Returns whether the new invoice is a correction that reduces another document to zero. */
   isNewCorrectionToZero(request: z.infer<typeof invoiceCreateRequestSchema>): boolean;
   /**
    * Whether the edit changes a correction in the queue so that the correction reduces the corrected invoice to zero.

@@ -60,7 +60,7 @@ const offerSchema = z.object({
    * this number of guests.
    */
   price: groszSchema.nullable(),
-  /** Whether the price of the stay is an estimate: true for a price per guest and for a price with a discount. */
+  /** True if the price of the stay is an estimate, as for a price per guest or with a discount. */
   about: z.boolean(),
   before: sideGapSchema,
   after: sideGapSchema,
@@ -75,7 +75,7 @@ export const freeRoomsSchema = z.object({
   offers: z.array(offerSchema),
   /** Ids of the requested rooms that are free on all nights but too small for the guests. */
   tooSmall: z.array(z.int()),
-  /** Whether every requested room is too small for the guests. */
+  /** True if every requested room is too small for the guests. */
   isPartyTooLarge: z.boolean(),
   /** Nights [from, to) on which no free room is large enough; empty if a room can be offered. */
   full: z.array(z.object({ from: daySchema, to: daySchema })),

@@ -33,7 +33,7 @@ export const vatMonthSchema = sumSchema.extend({
 export type VatMonth = z.infer<typeof vatMonthSchema>;
 
 export const monthlyVatReportSchema = z.object({
-  /** Whether all invoices were fetched at least once. */
+  /** True if all invoices were fetched at least once. */
   invoicesKnown: z.boolean(),
   /** VAT sums of each month, from the first to the last requested month. */
   months: z.array(vatMonthSchema),

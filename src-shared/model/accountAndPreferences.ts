@@ -55,7 +55,7 @@ export type PlanView = z.infer<typeof planViewSchema>;
 
 /** Settings for users who need larger, slower or spoken screens (docs/user/accessibility.md). */
 const accessibilitySchema = z.object({
-  /** Whether single letters work as keyboard shortcuts. Otherwise each letter needs Alt or Ctrl (WCAG 2.1.4). */
+  /** True if single letters work as keyboard shortcuts. Otherwise each letter needs Alt or Ctrl (WCAG 2.1.4). */
   letterKeys: z.boolean().default(true),
   /**
    * Whether a message with an undo button stays until the user presses the button or closes the message, instead of
@@ -83,7 +83,7 @@ export const preferencesSchema = z.object({
   notifications: notificationSettingsSchema.default(notificationSettingsSchema.parse({})),
   plan: planViewSchema.default(planViewSchema.parse({})),
   access: accessibilitySchema.default(accessibilitySchema.parse({})),
-  /** Whether Kontuar starts at login, minimized to the tray; only an installed Kontuar does so. */
+  /** True if Kontuar starts at login, minimized to the tray; only an installed Kontuar does so. */
   startAtLogin: z.boolean().default(false),
   tourSeen: z.boolean().default(false),
   /**

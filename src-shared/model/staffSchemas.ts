@@ -12,14 +12,14 @@ const staffMemberSchema = z.object({
   id: z.int(),
   name: staffNameSchema,
   role: staffRoleSchema,
-  /** Whether the person has a PIN; neither the PIN nor its hash ever leaves the engine. */
+  /** True if the person has a PIN; neither the PIN nor its hash ever leaves the engine. */
   hasPin: z.boolean(),
 });
 export type StaffMember = z.infer<typeof staffMemberSchema>;
 
 export const staffStateSchema = z.object({
   members: z.array(staffMemberSchema),
-  /** Whether roles restrict what people may do. Roles apply only if an owner has a PIN. */
+  /** True if roles restrict what people may do. Roles apply only if an owner has a PIN. */
   rolesApply: z.boolean(),
   /** The person at the desk; null if nobody is signed in or the shift is over (rules/isReceptionShiftInProgress.ts). */
   atDesk: staffMemberSchema.nullable(),

@@ -42,7 +42,7 @@ function papersOf(page: Page): { duplicate: unknown; language: unknown }[] {
 }
 
 test('invoice PDF: marks only the requested PDF as a duplicate, not a later print or another invoice', async () => {
-  test.skip(inElectron, 'the line there is a port that no test hears');
+  test.skip(inElectron, 'the desktop window uses a message port, which a test cannot observe');
   const page = await openPage(house.program, { language: 'pl' });
   const asked = papersOf(page);
   await page.reload();

@@ -216,7 +216,7 @@ test(
 );
 
 test('room finder: while offers for new nights load, the previous offers are hidden and cannot be copied', async () => {
-  test.skip(inElectron, 'the line there is a port that no test breaks');
+  test.skip(inElectron, 'the desktop window uses a message port, which a test cannot cut');
   const page = await openPage(synced.program, { language: 'pl' });
   let slow = false;
   await page.context().routeWebSocket(/\/rpc/, (line) => {

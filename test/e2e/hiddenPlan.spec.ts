@@ -54,7 +54,7 @@ test('room plan: is preloaded behind the first screen, hidden and unreachable by
 });
 
 test('room plan: is preloaded only after Today shows its guests', async () => {
-  test.skip(inElectron, 'the line there is a port that no test holds');
+  test.skip(inElectron, 'the desktop window uses a message port, which a test cannot delay');
   const page = await open();
   const LATE_MS = 3_000;
   await page.context().routeWebSocket(/\/rpc/, (line) => {

@@ -20,7 +20,7 @@ startForm();
 /** Tests the invoice form when the connection to the engine breaks or is slow. */
 
 test('invoice form: queues the invoice once when the user saves again after a lost engine answer', async () => {
-  test.skip(inElectron, 'the line there is a port that no test breaks');
+  test.skip(inElectron, 'the desktop window uses a message port, which a test cannot cut');
   let cut = 1;
   await page.context().routeWebSocket(/\/rpc/, (line) => {
     const engine = line.connectToServer();
@@ -46,7 +46,7 @@ test('invoice form: queues the invoice once when the user saves again after a lo
 });
 
 test('invoice form: warns that typed text is not stored while the engine is unreachable, and stores the text after reconnecting', async () => {
-  test.skip(inElectron, 'the line there is a port that no test breaks');
+  test.skip(inElectron, 'the desktop window uses a message port, which a test cannot cut');
   let away = false;
   const lines: WebSocketRoute[] = [];
   await page.context().routeWebSocket(/\/rpc/, (line) => {
@@ -77,7 +77,7 @@ test('invoice form: warns that typed text is not stored while the engine is unre
 });
 
 test('invoice form: warns of earlier invoices of a stay even when the invoice is saved right after the stay is linked', async () => {
-  test.skip(inElectron, 'the line there is a port that no test breaks');
+  test.skip(inElectron, 'the desktop window uses a message port, which a test cannot cut');
   await begin('stay.48155');
   await issue().click();
   await expect(form()).toBeHidden();
@@ -111,7 +111,7 @@ test('invoice form: keeps the due date when the payment state is set to paid and
 });
 
 test('stay field: Enter links the first result for the latest search text, not a result for an earlier text', async () => {
-  test.skip(inElectron, 'the line there is a port that no test breaks');
+  test.skip(inElectron, 'the desktop window uses a message port, which a test cannot cut');
   await page.context().routeWebSocket(/\/rpc/, (line) => {
     const engine = line.connectToServer();
     engine.onMessage((message) => setTimeout(() => line.send(message), 400));
@@ -167,7 +167,7 @@ test('invoice form: keeps the focus in place when a stay or client is linked and
 });
 
 test('stay field: Enter links no stay when new search results have replaced the stay that the user had highlighted', async () => {
-  test.skip(inElectron, 'the line there is a port that no test breaks');
+  test.skip(inElectron, 'the desktop window uses a message port, which a test cannot cut');
   let slow = false;
   await page.context().routeWebSocket(/\/rpc/, (line) => {
     const engine = line.connectToServer();
@@ -194,7 +194,7 @@ test('stay field: Enter links no stay when new search results have replaced the 
 });
 
 test('invoice form: keeps the draft, and the text typed afterwards, when discarding the draft fails', async () => {
-  test.skip(inElectron, 'the line there is a port that no test breaks');
+  test.skip(inElectron, 'the desktop window uses a message port, which a test cannot cut');
   let cut = 1;
   await page.context().routeWebSocket(/\/rpc/, (line) => {
     const engine = line.connectToServer();

@@ -66,7 +66,7 @@ for (const [isUp, words] of [
   [false, 'shows only the strip about the lost connection after the engine has ended'],
 ] as const)
   test(`screen file that fails to load: the window ${words}`, async () => {
-    test.skip(inElectron, 'the line there is a port, and the files are in the archive');
+    test.skip(inElectron, 'the desktop window uses a message port and reads its files from an archive');
     const page = await openPage(program, { language: 'pl' });
     let dead = false;
     await page.context().routeWebSocket(/\/rpc/, (line) => {

@@ -75,7 +75,7 @@ for (const { language, theme, zoom } of LOOKS)
   });
 
 test('guest data erasure: reports an unknown outcome when the engine connection breaks before the answer', async () => {
-  test.skip(inElectron, 'the line there is a port that no test breaks');
+  test.skip(inElectron, 'the desktop window uses a message port, which a test cannot cut');
   const page = await openPage(program, { language: 'pl' });
   const { query } = await aGuest();
   let cut = 1;

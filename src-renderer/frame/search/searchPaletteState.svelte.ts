@@ -3,9 +3,9 @@ interface Search {
   text: string;
   /** True if the user typed text after opening the search but before the search field had the focus. */
   early: boolean;
-  /** Whether the user pressed Enter after opening the search but before the search field had the focus. */
+  /** True if the user pressed Enter after opening the search but before the search field had the focus. */
   entered: boolean;
-  /** Whether the search was opened and its field has not had the focus yet. */
+  /** True if the search was opened and its field has not had the focus yet. */
   awaited: boolean;
 }
 

@@ -8,7 +8,7 @@ import { daySchema } from '../../model/scalars';
 export const userStatedInvoiceFactsSchema = z.object({
   /** The day on which the buyer's receipt of a correction that lowers the tax was confirmed. */
   receivedOn: daySchema.nullable(),
-  /** Whether a person stated that the cash register recorded the sale; null if nobody stated anything. */
+  /** True if a person stated that the cash register recorded the sale; null if nobody stated anything. */
   isTillSale: z.boolean().nullable(),
   /** For a correction: whether a person stated that the corrected invoice was paid before this correction. */
   isPaidBefore: z.boolean().nullable(),

@@ -36,7 +36,7 @@ export const needsCorrectionReason = createTypePredicate(6, 10, 11, 12);
  * invoice is `prepaymentValue` (openapi.yaml, POST).
  */
 export const isKsefAdvanceOrSettlement = createTypePredicate(8, 9);
-/** Whether invoices of the type are sales invoices and not pro formas, receipts or corrections. */
+/** Returns whether invoices of the type are sales invoices and not pro formas, receipts or corrections. */
 export const isSalesInvoice = createTypePredicate(0, 1, 3, 4, 8, 9);
 /** Returns whether an invoice of this type can be the original of an ordinary VAT correction (A7). */
 export const isCorrectableVatInvoice = createTypePredicate(0, 1, 4);

@@ -27,9 +27,9 @@ export interface MarkerFacts {
   readonly connected: KsefConnected;
   /** Days of a KSeF failure announced by the ministry, as entered by a person. */
   readonly failureDays: ReadonlySet<Day>;
-  /** Whether the buyer has a tax number. Only invoices to consumers may stay outside KSeF (art. 106ga ust. 2 pkt 4). */
+  /** True if the buyer has a tax number. Only invoices to consumers may stay outside KSeF (art. 106ga ust. 2 pkt 4). */
   readonly toBusiness: boolean;
-  /** Whether the invoice corrects a document that is outside KSeF. */
+  /** True if the invoice corrects a document that is outside KSeF. */
   readonly correctsOutside?: boolean;
 }
 

@@ -30,9 +30,9 @@ export interface Merged {
    * group's fields without a difference are included.
    */
   readonly fields: readonly MergedField[];
-  /** Whether a field of the merged invoice still needs a decision of the user. */
+  /** True if a field of the merged invoice still needs a decision of the user. */
   readonly open: boolean;
-  /** Whether the update contains the advances that the user chose (`prepaymentId`). */
+  /** True if the update contains the advances that the user chose (`prepaymentId`). */
   readonly sendsAdvances: boolean;
 }
 

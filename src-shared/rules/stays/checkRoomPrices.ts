@@ -17,7 +17,7 @@ export interface CheckedRange {
   readonly to: number;
   /** True if the checked range of nights begins today, because then no new stay can begin before this range. */
   readonly fromToday: boolean;
-  /** Whether the prices (`arePricesFetched`) and the stays (`areStaysFetched`) of a night were ever downloaded. */
+  /** Return whether the prices (`arePricesFetched`) and the stays (`areStaysFetched`) of a night were ever downloaded. */
   readonly arePricesFetched: (night: number) => boolean;
   readonly areStaysFetched: (night: number) => boolean;
 }

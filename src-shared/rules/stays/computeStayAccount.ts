@@ -175,7 +175,7 @@ export type Together =
   | { readonly verdict: 'fits'; readonly sum: Grosz | null; readonly away: Grosz | null }
   /** With the new document, the sum of the stay's documents would exceed the price of the stay. */
   | { readonly verdict: 'over'; readonly sum: Grosz; readonly away: Grosz; readonly beside: StayDocument[] }
-  /** Whether the documents exceed the price of the stay is unknown, because their sum or the price is not certain. */
+  /** The sum of the documents or the price of the stay is not certain, so the documents may exceed the price. */
   | { readonly verdict: 'unknown'; readonly why: AccountDoubt | 'price'; readonly beside: StayDocument[] };
 
 /** Compares the price of a stay with the sum of its documents, including the document `next`. */

@@ -6,7 +6,7 @@ export interface LaneStay {
    */
   readonly from: number;
   readonly to: number;
-  /** Whether the service no longer returns the stay (domain.md A74). */
+  /** True if the service no longer returns the stay (domain.md A74). */
   readonly gone: boolean;
 }
 

@@ -5,7 +5,7 @@ import { toGrosz } from '../decimal';
 import { listInvoicesCountedInStayAccount } from './computeStayAccount';
 import { parseStayPaymentState } from './stayState';
 
-/** What the reservation and its invoices state about payment where the two contradict each other; amounts in grosz. */
+/** Amounts, in grosz, of a stay whose reservation and invoices contradict each other about payment. */
 export interface StayPaymentDifference {
   /** Amount that the payment status of the reservation stands for; null if the service states no such amount. */
   readonly paidByReservation: Grosz | null;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
 
-/** Whether the property records sales to consumers with a till (art. 111 ust. 1), as its owner states. */
+/** Duty of the property to record sales to consumers with a till (art. 111 ust. 1), as its owner states it. */
 export const propertyTillDutySchema = z.enum(['yes', 'no', 'exempt']);
 export type TillDuty = z.infer<typeof propertyTillDutySchema>;

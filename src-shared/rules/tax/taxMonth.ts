@@ -35,13 +35,13 @@ export const getInvoiceSupplyDay = ({ saleDate, issueDate }: InvoiceDates): Day 
 
 /** Facts that, together with the dates of a document, decide the document's VAT month. */
 export interface TaxFacts {
-  /** Whether a till recorded the sale. The VAT month of such a sale is the month in which the invoice was issued. */
+  /** True if a till recorded the sale. The VAT month of such a sale is the month in which the invoice was issued. */
   readonly isTillSale: boolean;
   /** The document's VAT in grosz, for a correction the change of VAT; null if unknown. */
   readonly vat: Grosz | null;
   /** The day that the document's KSeF number contains, which is the day of acceptance; null without a KSeF number. */
   readonly acceptedOn: Day | null;
-  /** Whether the document must be sent to KSeF but has no KSeF number yet. */
+  /** True if the document must be sent to KSeF but has no KSeF number yet. */
   readonly awaitsNumber: boolean;
   /** The day on which the receipt of the document was confirmed, as a person stated; null without such a statement. */
   readonly receivedOn: Day | null;

@@ -182,7 +182,7 @@ test(
   'connection form: reports a lost engine connection and keeps the typed text',
   { tag: '@extra' },
   async () => {
-    test.skip(inElectron, 'the line there is a port that no test breaks');
+    test.skip(inElectron, 'the desktop window uses a message port, which a test cannot cut');
     const page = await openPage(program, { language: 'pl' });
     let cut = false;
     await page.context().routeWebSocket(/\/rpc/, (line) => {

@@ -113,7 +113,7 @@ export interface LedgerFacts {
    * correction was confirmed; null if there are none.
    */
   readonly findStatedFacts: (invoiceId: number) => StatedFacts | null;
-  /** Whether a till records sales to consumers, as stated by the user; null if the user stated nothing. */
+  /** Duty to record sales to consumers with a till, as the user stated it; null if the user stated nothing. */
   readonly tillDuty: TillDuty | null;
 }
 export const NO_LEDGER_FACTS: LedgerFacts = {

@@ -60,12 +60,12 @@ export const STORED_SETTING_SCHEMAS = {
    */
   'ksef.learnt': buildNullableSchema(z.boolean()),
   'buyerCheck.on': z.boolean().catch(false),
-  /** Whether the items of a correction contain final values or differences, as the owner has set. */
+  /** Content of a correction's items as the owner has set it: final values or differences. */
   'corrections.way': buildNullableSchema(correctionConventionSchema),
   'jpk.header': jpkHeaderSchema.catch(EMPTY_JPK_HEADER),
   /** The property's logo for printed documents: a small JPEG as base64. */
   'paper.logo': textOrNullSchema,
-  /** Whether a cash register must record sales to consumers; null if the owner has not stated it. */
+  /** Duty to record sales to consumers with a cash register; null if the owner has not stated it. */
   'till.duty': buildNullableSchema(propertyTillDutySchema),
 
   lastPassAt: textOrNullSchema,
@@ -106,7 +106,7 @@ export const STORED_SETTING_SCHEMAS = {
    * equal after the last full scan.
    */
   'invoices.apart': buildNullableSchema(z.object({ total: z.int(), mirror: z.int() })),
-  /** Whether the last count of the service differed from the mirror's count, for a reason that is not yet known. */
+  /** True if the last count of the service differed from the mirror's count, for a reason that is not yet known. */
   'invoices.countDiffers': z.boolean().catch(false),
   /**
    * The last download of edited invoices, in ms by the service's clock: it included all edits until `upTo` and took

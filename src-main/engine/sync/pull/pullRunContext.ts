@@ -61,7 +61,7 @@ export interface FullRead {
   readonly asOf: number;
 }
 
-/** What the passes of one sign-in remember of the full read of all invoices. */
+/** State of the full read of all invoices. The passes of one sign-in share it in memory. */
 export interface FullReadState {
   /** True if something shows that the local invoices differ from the service's, so that all must be read again. */
   isWanted: boolean;

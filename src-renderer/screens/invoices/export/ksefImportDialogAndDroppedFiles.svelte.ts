@@ -1,6 +1,6 @@
 interface KsefFiles {
   open: boolean;
-  /** Whether files are being dragged over the window. */
+  /** True if files are being dragged over the window. */
   over: boolean;
   /** Files dropped on the window that the dialog has not read yet; null if there are none. */
   dropped: Promise<File[]> | null;

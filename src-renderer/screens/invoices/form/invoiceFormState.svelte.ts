@@ -55,7 +55,7 @@ export class InvoiceFormState {
   elsewhere: readonly StoredAdvance[] = $state.raw([]);
   draftId: string | null = $state(null);
   savedAt: Instant | null = $state(null);
-  /** Whether the user has tried to save; from then on all messages are shown. */
+  /** True if the user has tried to save; from then on all messages are shown. */
   tried = $state(false);
   /**
    * Findings that the engine or the service reported. `then` is the value that the finding's field had at the time of

@@ -21,7 +21,7 @@ export interface Stay {
   readonly to: number;
   readonly form: StayForm;
   readonly payment: StayPaymentState;
-  /** Whether the service no longer returns the stay (domain.md A74). */
+  /** True if the service no longer returns the stay (domain.md A74). */
   readonly gone: boolean;
   readonly plain: PlanStay;
 }

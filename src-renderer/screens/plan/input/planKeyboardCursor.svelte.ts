@@ -34,7 +34,7 @@ export class PlanKeyboardCursor {
     const { grid } = this.#around();
     return planView.cursor ? findBarAtKeyboardCursor(grid, planView.cursor)?.stay : undefined;
   });
-  /** Whether the keyboard cursor has been moved since the plan received the focus. */
+  /** True if the keyboard cursor has been moved since the plan received the focus. */
   #moved = $state(false);
   /**
    * Id of the stay whose hover card the keyboard cursor opens. Null until the user has moved the cursor, because the

@@ -23,7 +23,7 @@ export interface BarScene extends Measures {
   /** True if the bars of stays have the colours that the service gives to the stays. */
   readonly byService: boolean;
   readonly measure: Measure;
-  /** Whether a stay matches the filter; null if there is no filter. */
+  /** Returns whether a stay matches the filter; null if there is no filter. */
   readonly matches: ((stay: PlanStay) => boolean) | null;
   /**
    * Cache of the accessible labels of the bars. A new cache is created when the language or the filter changes, because

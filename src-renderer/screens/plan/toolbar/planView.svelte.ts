@@ -30,7 +30,7 @@ class PlanViewState {
   filtering = $state(false);
   /** The kinds of rooms to show, such as double rooms; an empty list means all kinds. */
   kinds: readonly string[] = $state.raw([]);
-  /** Whether only rooms with a stay that the filter found are shown. */
+  /** True if only rooms with a stay that the filter found are shown. */
   onlyFound = $state(false);
 
   /**

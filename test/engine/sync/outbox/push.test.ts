@@ -44,7 +44,7 @@ function watched(remote: Remote) {
 }
 
 describe('send round', () => {
-  it('sends nothing when there is no account', async () => {
+  it('send round: sends nothing when there is no account', async () => {
     const bench = await createOutboxFixture({ inside: true });
     const localId = bench.create();
     expect(await pushOf(bench, { remote: () => null })()).toEqual({ sent: 0, problem: null });
@@ -52,7 +52,7 @@ describe('send round', () => {
     expect(bench.last(localId)).toMatchObject({ state: 'waiting', problem: null, failures: 0 });
   });
 
-  it('reports its progress while sending', async () => {
+  it('send round: reports its progress while sending', async () => {
     const bench = await createOutboxFixture({ inside: true });
     for (const town of ['Wisła', 'Ustroń', 'Żywiec']) bench.create({ town });
     const reports: Progress[] = [];
@@ -62,7 +62,7 @@ describe('send round', () => {
     expect(await pushOf(bench)()).toEqual({ sent: 1, problem: null });
   });
 
-  it('sends the first ten changes with the priority of user requests and the rest with background priority', async () => {
+  it('send round: sends the first ten changes with the priority of user requests and the rest with background priority', async () => {
     const bench = await createOutboxFixture({ inside: true });
     for (let times = 0; times < 12; times += 1) bench.create({ personIssue: `Ewa ${times}` });
     const { asks, remote } = watched(bench.remote);
@@ -73,7 +73,7 @@ describe('send round', () => {
     ]);
   });
 
-  it('passes the caller’s abort signal to reads, and a separate signal to writes', async () => {
+  it('send round: passes the caller’s abort signal to reads, and a separate signal to writes', async () => {
     const bench = await createOutboxFixture({ inside: true });
     const id = await inService(bench);
     bench.edit(id, { town: 'Wisła' });
@@ -89,7 +89,7 @@ describe('send round', () => {
     }
   });
 
-  it('looks up an invoice at once, without a pause, when the program stopped while sending that invoice', async () => {
+  it('send round: looks up an invoice at once, without a pause, when the program stopped while sending that invoice', async () => {
     const bench = await createOutboxFixture({ inside: true });
     const change = bench.last(bench.create({ town: 'Wisła' }));
     if (change.kind !== 'create') throw new Error('no create');
@@ -126,7 +126,7 @@ describe('send round', () => {
 });
 
 describe('send round: changes that it skips', () => {
-  it('skips an invoice with a conflict for the user to decide, and sends the other invoices', async () => {
+  it('send round: skips an invoice with a conflict for the user to decide, and sends the other invoices', async () => {
     const bench = await createOutboxFixture({ inside: true });
     const { changeId } = bench.last(bench.create({ town: 'Ustroń' }));
     const at = new Date(bench.clock.now()).toISOString();
@@ -136,7 +136,7 @@ describe('send round: changes that it skips', () => {
     expect(bench.asked()).toEqual(['POST /invoices']);
   });
 
-  it('sends no correction before its original is in the service', async () => {
+  it('send round: sends no correction before its original is in the service', async () => {
     const bench = await createOutboxFixture({ inside: true });
     const original = bench.create();
     const names = { correctionId: original, prepaymentId: [] };
@@ -147,7 +147,7 @@ describe('send round: changes that it skips', () => {
     expect(bench.asked()).toEqual([]);
   });
 
-  it('does not send a new invoice while the outcome of an identical new invoice is unknown', async () => {
+  it('send round: does not send a new invoice while the outcome of an identical new invoice is unknown', async () => {
     const bench = await createOutboxFixture({ inside: true });
     const [first, second] = [bench.create(), bench.create()];
     bench.service.faults.plan({ kind: 'cutAfter' }, POST);
@@ -169,12 +169,12 @@ describe('send round: pauses', () => {
     return bench.inTown('Wisła').length;
   }
 
-  it.each([1, 599_999])('skips a change whose next attempt is planned in %i ms', async (ms) => {
+  it.each([1, 599_999])('send round: skips a change whose next attempt is planned in %i ms', async (ms) => {
     expect(await countSent(ms)).toBe(0);
   });
 
   // No pause is ten minutes long, so the clock must have been set back.
-  it.each([0, 600_000])('sends a change whose next attempt is planned in %i ms', async (ms) => {
+  it.each([0, 600_000])('send round: sends a change whose next attempt is planned in %i ms', async (ms) => {
     expect(await countSent(ms)).toBe(1);
   });
 });
@@ -197,13 +197,13 @@ describe('send round: when it ends', () => {
     };
   }
 
-  it('stops sending when three different changes in succession have failed', async () => {
+  it('send round: stops sending when three different changes in succession have failed', async () => {
     const { bench, tried } = await edits([true, true, true, true]);
     expect(await bench.push()).toMatchObject({ sent: 0, problem: { cause: 'serviceError' } });
     expect(tried()).toBe(3);
   });
 
-  it('stops sending after three consecutive failures, also when the third failure is a missing permission', async () => {
+  it('send round: stops sending after three consecutive failures, also when the third failure is a missing permission', async () => {
     const bench = await createOutboxFixture({ inside: true });
     const ids = [await inService(bench), await inService(bench), await inService(bench)];
     const { account } = bench.service;
@@ -219,13 +219,13 @@ describe('send round: when it ends', () => {
     expect(bench.store.outbox.listAttempts(bench.last(next).changeId)).toEqual([]);
   });
 
-  it('keeps sending when a successful change interrupts a series of failures', async () => {
+  it('send round: keeps sending when a successful change interrupts a series of failures', async () => {
     const { bench, tried } = await edits([true, true, false, true, true]);
     expect(await bench.push()).toEqual({ sent: 1, problem: null });
     expect(tried()).toBe(5);
   });
 
-  it('stops at the first change when the service reports that the request limit is reached', async () => {
+  it('send round: stops at the first change when the service reports that the request limit is reached', async () => {
     const bench = await createOutboxFixture({ inside: true });
     const [first, second] = [bench.create({ town: 'Wisła' }), bench.create({ town: 'Ustroń' })];
     bench.service.faults.plan({ kind: 'limited', seconds: 3_000 }, { ...POST, times: ALL });
@@ -253,30 +253,30 @@ describe('send round: when it is stopped', () => {
     return { end, change: bench.last(localId), took };
   }
 
-  it('sends nothing when stopped before the first change', async () => {
+  it('send round: sends nothing when stopped before the first change', async () => {
     const bench = await createOutboxFixture({ inside: true });
     bench.create();
     expect(await pushOf(bench)({ signal: AbortSignal.abort() })).toEqual({ sent: 0, problem: null });
     expect(bench.asked()).toEqual([]);
   });
 
-  it('during a write: accepts the service’s answer if it arrives within five seconds', async () => {
+  it('send round: stopped during a write, accepts the service’s answer if it arrives within five seconds', async () => {
     const { end, change } = await stopped('late', 3_000);
     expect([end, change.state]).toEqual([{ sent: 1, problem: null }, 'sent']);
   });
 
-  it('during a write: waits five seconds for the answer, then marks the change as uncertain', async () => {
+  it('send round: stopped during a write, waits five seconds for the answer, then marks the change as uncertain', async () => {
     const { end, change, took } = await stopped('late', 30_000);
     expect([end, change.state]).toEqual([{ sent: 0, problem: null }, 'uncertain']);
     expect(took).toBe(5_000);
   });
 
-  it('during a read: cancels the read at once and counts no failure of the change', async () => {
+  it('send round: stopped during a read, cancels the read at once and counts no failure of the change', async () => {
     const { end, change } = await stopped('slow', 3_000, 'GET');
     expect([end, change.state]).toEqual([{ sent: 0, problem: null }, 'waiting']);
   });
 
-  it('leaves no timer running when stopped or finished', async () => {
+  it('send round: leaves no timer running when stopped or finished', async () => {
     const bench = await createOutboxFixture({ inside: true });
     let waiting = 0;
     const clock: Clock = {
